@@ -69,14 +69,14 @@ describeApi('an administrator', api => {
     expect(await administrators()).toBe(1)
   })
 
-  it.each(losses)('does not bring %s upon themselves, though there are others', async (_name, lose) => {
+  it.each(losses)('cannot give up their rights themselves, even if there are others: %s', async (_name, lose) => {
     await colleague()
     const before = await myself()
     expect((await lose(admin, before)).refusal).toEqual(ownAccount)
     expect(await myself()).toEqual(before)
   })
 
-  it('changes everything else of themselves', async () => {
+  it('can change everything else of themselves', async () => {
     const { id, version } = await myself()
     const response = await admin('PATCH', `/users/${String(id)}`, {
       body: { version, lastname: 'Renamed', role: 'administrator' },
@@ -84,16 +84,19 @@ describeApi('an administrator', api => {
     expect(response.record).toMatchObject({ lastname: 'Renamed', role: 'administrator' })
   })
 
-  it.each(losses)('brings %s upon another, which counts on their next call', async (_name, lose) => {
-    const { record, caller } = await colleague()
-    expect((await caller('GET', '/mail')).status).toBe(200)
-    expect((await lose(admin, record)).status).toBe(200)
-    expect([401, 403]).toContain((await caller('GET', '/mail')).status)
-    expect(await administrators()).toBe(1)
-  })
+  it.each(losses)(
+    'can take away the rights of another one, with effect from the next call: %s',
+    async (_name, lose) => {
+      const { record, caller } = await colleague()
+      expect((await caller('GET', '/mail')).status).toBe(200)
+      expect((await lose(admin, record)).status).toBe(200)
+      expect([401, 403]).toContain((await caller('GET', '/mail')).status)
+      expect(await administrators()).toBe(1)
+    },
+  )
 
   it.each(losses.slice(0, 3))(
-    'who is the last active one does not come by %s through the product either',
+    'who is the last active one cannot lose their rights through a command either: %s',
     async (_name, lose) => {
       const [waiting, removed] = [await colleague(), await colleague()]
       await api().put('users', waiting.record.id, { status: 'pending' })
@@ -108,7 +111,7 @@ describeApi('an administrator', api => {
 
   it.each(
     losses.flatMap(([name, lose]) => losses.map(([other, loseOther]) => [name, other, lose, loseOther] as const)),
-  )('is left of two who bring %s and %s upon each other at once', async (_name, _other, lose, loseOther) => {
+  )('remains if two take away each other’s rights at once: %s and %s', async (_name, _other, lose, loseOther) => {
     const { record, caller } = await colleague()
     const answers = await Promise.all([lose(admin, record), loseOther(caller, await myself())])
     expect(await administrators()).toBe(1)
@@ -117,7 +120,7 @@ describeApi('an administrator', api => {
     expect([401, 403, 409, 412]).toContain(refusals[0]?.status)
   })
 
-  it('who is the last one keeps the role whatever a file says that the product imports', async () => {
+  it('who is the last one keeps the role, whatever an imported file contains', async () => {
     const { email } = await myself()
     const token = await api().ports.tokens.issue({ subject: system.id, session: 'command' }, 60)
     const lines = [
@@ -135,10 +138,10 @@ describeApi('an administrator', api => {
   })
 })
 
-describeApi('a right that an administrator takes', api => {
+describeApi('a right that an administrator withdraws', api => {
   const admin: Caller = (...call) => api().as('admin')(...call)
 
-  it('counts on the next call: a permission key of a moderator', async () => {
+  it('is gone at the next call: a permission key of a moderator', async () => {
     const { id, version } = fixture('moderators', row => row.id === api().idOf('moderator'))
     expect((await api().as('moderator')('GET', '/requests')).status).toBe(200)
     expect((await admin('PATCH', `/moderators/${id}`, { body: { version, permissions: ['seo'] } })).status).toBe(200)
@@ -146,7 +149,7 @@ describeApi('a right that an administrator takes', api => {
     expect((await api().as('moderator')('GET', '/meta')).status).toBe(200)
   })
 
-  it('counts on the next call: an account, whose sessions do not go on when it is brought back', async () => {
+  it('is gone at the next call: an account, whose sessions stay ended when it is restored', async () => {
     const one = new Stranger(api())
     const email = await one.join()
     const { id } = (await one.profile()).record
@@ -159,7 +162,7 @@ describeApi('a right that an administrator takes', api => {
     expect((await one.signIn(email)).status).toBe(200)
   })
 
-  it('counts on the next call: a role, and with it all that was reached by it', async () => {
+  it('is gone at the next call: a role, with all the records that it gave access to', async () => {
     const { id, version } = contentOf('users').find(row => row.id === api().idOf('manager')) ?? {}
     const list = async () => (await api().as('manager')('GET', '/establishments')).rows.length
     expect(await list()).toBeGreaterThan(0)

@@ -105,7 +105,7 @@ describe('every field', () => {
   })
   afterAll(() => expect(fixture.api.unexpected).toEqual([]))
 
-  it('is read and written by whom the committed table says', async () => {
+  it('can be read and written exactly as in the committed table', async () => {
     const sections: string[] = []
     const strange: string[] = []
     for (const entity of entities) {

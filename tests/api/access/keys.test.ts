@@ -26,7 +26,7 @@ other route, whatever it names. Written by \`keys.test.ts\` from the route table
 const closed = { status: 403, code: 'key_forbidden' }
 const admin = columns[0] as Column
 
-describe('a key', () => {
+describe('an API key', () => {
   let fixture: AccessFixture
   const rows = new Map<Entity, Row>()
   let made = 0
@@ -63,13 +63,13 @@ describe('a key', () => {
     await fixture.api.close()
   })
 
-  it('opens the routes that the committed table names', async () => {
+  it('can call the routes of the committed table', async () => {
     const lines = routes.flatMap(({ method, path, keys }) => (keys ? [`${method} ${path}  ${keys.join(' or ')}`] : []))
     expect(lines.length).toBeGreaterThan(10)
     await expectCommitted('keys.md', [legend, '```text', ...lines, '```', ''].join('\n'))
   })
 
-  it('that names everything opens no other route: nothing of accounts, of keys, or of deciding', async () => {
+  it('with every right cannot call any other route: none of accounts, of API keys, or of decisions', async () => {
     const everything = Object.fromEntries([...registry.entities.keys()].map(name => [name, actions]))
     const call = await withRights(everything)
     for (const route of routes.filter(({ policy, keys }) => policy !== 'public' && !keys)) {
@@ -84,7 +84,7 @@ describe('a key', () => {
     }
   })
 
-  it('opens no route for what it does not name: another resource, or another action with this one', async () => {
+  it('cannot call a route without its right: neither for another resource nor for another action', async () => {
     const opened: string[] = []
     for (const [entity] of rows) {
       const row = new Map([[entity, rows.get(entity) as Row]])

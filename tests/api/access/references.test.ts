@@ -60,7 +60,7 @@ const errorsOf = async (work: Promise<unknown>): Promise<FieldProblems | undefin
   return error?.errors
 }
 
-it('a reference names what its writer may read, and anything else as little as what is not there', async () => {
+it('a reference must be to a record that its writer may read; any other gets the same error as one that does not exist', async () => {
   const [ours, theirs] = [await organization('100000001'), await organization('100000002')]
   const owner = somebody('objectowner', { organizations: [ours] })
   const note = await create(context, owner, 'notes', { text: 'a', about_id: ours, beside_ids: [ours] })

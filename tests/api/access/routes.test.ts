@@ -35,7 +35,7 @@ type Call = (method: string, path: string, options?: CallOptions) => Promise<Api
 describe('the API', () => {
   const start = (more: Route) => () => createApi({} as Parameters<typeof createApi>[0], [more])
 
-  it('does not start with a route that names no policy, or none that is known', () => {
+  it('does not start with a route that has no policy or an unknown one', () => {
     const route = { method: 'GET', path: '/open', summary: 'open to all', handle: () => new Response() }
     const policies = [undefined, null, '', 'anybody', {}, { words: [] }, { action: 'look' }, []]
     for (const policy of policies)
@@ -44,13 +44,13 @@ describe('the API', () => {
       )
   })
 
-  it('does not start with two routes of one name', () => {
+  it('does not start with two routes of the same name', () => {
     expect(start(routes[0] as Route)).toThrow('is there twice')
   })
 })
 
 describe('the routes', () => {
-  it('let in whom the committed table says', async () => {
+  it('can be called exactly as in the committed table', async () => {
     const fixture = await openAccessFixture(openFakerest)
     await fixture.insert(registry.entity('pages'), fixture.build(registry.entity('pages'), { key: 'terms' }))
     const lines: Line[] = []
@@ -120,7 +120,7 @@ describe.each(stores)('the routes, over %s,', (store, open) => {
   }
 
   it.each(routes.map(route => [`${route.method} ${route.path}`, route] as const))(
-    'refuse strangers and wrong roles, and whatever they refuse leaves every stored row as it was: %s',
+    'reject strangers and wrong roles, and a rejected call changes no stored row: %s',
     async (_name, route) => {
       const calls = isFixed(route)
         ? [await fixedCall(fixture, route, { organization: fixture.theirs, column: nobody })]
@@ -147,7 +147,7 @@ describe.each(stores)('the routes, over %s,', (store, open) => {
   )
 
   if (isWhole)
-    it('answer to nobody about what the server keeps for itself', async () => {
+    it('give nobody access to internal entities', async () => {
       const ownRoutes = new Set(routes.map(route => route.path.split('/')[1]))
       const internal = [...registry.entities.values()].filter(
         entity => entity.declaration.internal && !ownRoutes.has(entity.name),

@@ -20,17 +20,17 @@ describeApi('a token', api => {
     ['that is empty', ''],
     ['of nothing but dots', '..'],
     ['that is far too long', 'a'.repeat(5_000)],
-  ])('%s opens nothing', async (_what, token) => {
+  ])('%s is rejected', async (_what, token) => {
     expect((await api().withToken(token)('GET', '/regions')).refusal).toEqual(unauthenticated)
   })
 
-  it('in another scheme, or changed in its last place, opens nothing', async () => {
+  it('in another scheme, or with a changed last character, is rejected', async () => {
     const token = api().tokenOf('admin')
     for (const header of [token, `Basic ${token}`, `Bearer  `, `bearer${token}`, `Bearer ${token}x`])
       expect((await api().nobody('GET', '/regions', { headers: { Authorization: header } })).status, header).toBe(401)
   })
 
-  it('of somebody who is not there, not active or in the trash opens nothing', async () => {
+  it('of a person who does not exist, is not active or is in the trash is rejected', async () => {
     const ids = [
       anId,
       ...contentOf('users')
@@ -44,7 +44,7 @@ describeApi('a token', api => {
     }
   })
 
-  it("of the product itself, as its own commands carry one, leaves the server's own tables closed", async () => {
+  it('of the product itself, as its commands use it, gives no access to internal tables', async () => {
     const product = api().withToken(await api().ports.tokens.issue({ subject: system.id, session: 'command' }, 60))
     expect((await product('GET', '/regions')).status).toBe(200)
     expect((await product('GET', '/credentials')).refusal).toEqual({ status: 404, code: 'not_found' })

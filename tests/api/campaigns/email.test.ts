@@ -18,7 +18,7 @@ describeApi('an email of a campaign', api => {
       recipient: string
     }
 
-  it('shows HTML in a name as it was written and takes no tag from it', async () => {
+  it('shows HTML in a name as plain text', async () => {
     const someone = await person(api(), { firstname: '<img src=x onerror=alert(1)>', lastname: `"O'Brien" & Sons` })
     const { html, text } = await preview({ body_en: '<p>Dear {first_name} {last_name}</p>' }, { user_id: someone.id })
     expect(html).toContain('<p>Dear &lt;img src=x onerror=alert(1)&gt; &quot;O&#39;Brien&quot; &amp; Sons</p>')
@@ -26,7 +26,7 @@ describeApi('an email of a campaign', api => {
     expect(text).toContain(`Dear <img src=x onerror=alert(1)> "O'Brien" & Sons`)
   })
 
-  it('reads no variable in what a person is called', async () => {
+  it('replaces no variables in a person’s name', async () => {
     const someone = await person(api(), {
       firstname: '{email}{panel_url}',
       lastname: '{{constructor}} ${7*7} <%= 7 %>',
@@ -38,7 +38,7 @@ describeApi('an email of a campaign', api => {
     expect([subject, text.split('\n')[0]]).toEqual(['For {email}{panel_url}', '{{constructor}} ${7*7} <%= 7 %>'])
   })
 
-  it('has one line of subject whatever CRLF a name brings', async () => {
+  it('has one line of subject, whatever line breaks a name contains', async () => {
     const someone = await person(api(), {
       firstname: 'A\r\nBcc: all@letters.example\r\n\r\nbody',
       lastname: 'B\u2028C\u202e',
@@ -48,7 +48,7 @@ describeApi('an email of a campaign', api => {
     )
   })
 
-  it('is previewed in the language of whoever gets it, or in the one that is asked for', async () => {
+  it('is previewed in the recipient’s language, or in the requested one', async () => {
     const someone = await person(api(), { language: 'ka' })
     expect(await preview({}, { user_id: someone.id })).toMatchObject({
       language: 'ka',
@@ -62,14 +62,14 @@ describeApi('an email of a campaign', api => {
     expect(await preview({})).toMatchObject({ recipient: 'admin@marani.example' })
   })
 
-  it('is not previewed for who is not there', async () => {
+  it('is not previewed for a person who does not exist', async () => {
     const response = await api().as('admin')('POST', '/mail/preview', {
       body: { ...words(), user_id: '019ba5e0-0000-7000-8009-00000000ffff' },
     })
     expect(response.refusal).toMatchObject({ status: 422, errors: { user_id: 'reference_missing' } })
   })
 
-  it('leads to the panel and names the first organization', async () => {
+  it('links to the panel and names the first organization', async () => {
     const { text, html } = await preview(
       { body_en: '<p>{organization}: {panel_url}</p>' },
       { user_id: api().idOf('owner'), language: 'en' },
@@ -78,7 +78,7 @@ describeApi('an email of a campaign', api => {
     expect(html).toContain('<a href="http://127.0.0.1:8080/platform">')
   })
 
-  it('of news can be unsubscribed from in one click, one about records cannot', async () => {
+  it('can be unsubscribed from with one click if it is news, and not if it is about records', async () => {
     const sink = catchMail(api())
     const [one, other] = [await person(api()), await person(api())]
     await api().as('admin')('POST', '/mail', { body: campaign(idsOf([one])) })
@@ -98,7 +98,7 @@ describeApi('an email of a campaign', api => {
     expect(news?.html).toContain('/platform/unsubscribe?token=')
   })
 
-  it('goes to oneself as a test, in both languages, and to nobody else', async () => {
+  it('is sent to its author as a test, in both languages, and to nobody else', async () => {
     const sink = catchMail(api())
     expect((await api().as('admin')('POST', '/mail/test', { body: words() })).record).toEqual({ status: 'sent' })
     expect(sink.emails.map(({ to, subject }) => [to, subject])).toEqual([

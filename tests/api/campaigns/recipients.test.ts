@@ -35,11 +35,11 @@ const row = async ({ store }: TestApi, entity: string, property: string, value: 
 const emails = ({ people }: RecipientCount): string[] => people.map(one => one.email)
 
 describeApi('the recipients of a campaign', api => {
-  it('are nobody where nothing is chosen', async () => {
+  it('are nobody if nothing is chosen', async () => {
     expect(await counted(api(), {})).toMatchObject({ total: 0, people: [] })
   })
 
-  it('are those of a role who have all that is asked for', async () => {
+  it('are people of a role who meet all conditions', async () => {
     const one = await person(api(), { role: 'guide', language: 'en' })
     await person(api(), { role: 'guide', language: 'ka' })
     const all = await counted(api(), { roles: ['guide'] })
@@ -52,7 +52,7 @@ describeApi('the recipients of a campaign', api => {
     ])
   })
 
-  it('are told by the sector, region and status of one establishment of theirs', async () => {
+  it('are found by the sector, region and status of a single establishment of theirs', async () => {
     const wine = await row(api(), 'categories', 'type', 2)
     const region = await row(api(), 'regions', 'deleted_at', null)
     const fits = await owner(api(), { category_id: wine.id, region_id: region.id, status: 'declined' })
@@ -65,18 +65,18 @@ describeApi('the recipients of a campaign', api => {
     for (const other of others) expect(found).not.toContain(other.email)
   })
 
-  it('are guides too where the sector is theirs', async () => {
+  it('include guides if the sector is theirs', async () => {
     expect(emails(await counted(api(), { sectors: [4] }))).toContain('guide@marani.example')
     expect(emails(await counted(api(), { sectors: [2] }))).not.toContain('guide@marani.example')
   })
 
-  it('are found by a filter of the list of users, words included', async () => {
+  it('are found by a filter of the list of users, including search words', async () => {
     const one = await person(api(), { lastname: 'Unmistakable' })
     expect(emails(await counted(api(), { filter: { email: one.email } }))).toEqual([one.email])
     expect(emails(await counted(api(), { filter: { email: one.email, status_neq: 'active' } }))).toEqual([])
   })
 
-  it('get one email each however often they were chosen', async () => {
+  it('get one email each, however often they were chosen', async () => {
     const one = await person(api())
     const { total, left_out } = await counted(api(), {
       filter: { email: one.email },
@@ -85,7 +85,7 @@ describeApi('the recipients of a campaign', api => {
     expect([total, left_out.doubled]).toEqual([1, 1])
   })
 
-  it('leave out who is blocked, who has not confirmed an address, who is in the trash, and of news who wants none', async () => {
+  it('exclude people who are blocked, have not confirmed their address, are in the trash, or have unsubscribed from news', async () => {
     const people = [
       await person(api(), { status: 'blocked' }),
       await person(api(), { status: 'pending' }),
@@ -109,12 +109,12 @@ describeApi('the recipients of a campaign', api => {
       { 'recipients.people': 'too_many' },
     ],
     ['a filter by a secret', { filter: { ended_sessions_null: true } }, { 'recipients.filter': 'filter_unreadable' }],
-  ])('with %s are refused at the place', async (_what, recipients, errors) => {
+  ])('with %s are rejected at the field', async (_what, recipients, errors) => {
     const response = await api().as('admin')('POST', '/mail/count', { body: { kind: 'news', recipients } })
     expect(response.refusal).toMatchObject({ status: 422, errors })
   })
 
-  it('are counted, previewed and written to by administrators alone', async () => {
+  it('are counted, previewed and emailed only by administrators', async () => {
     for (const who of ['moderator', 'owner', 'manager', 'guide', 'user'] as const)
       for (const path of ['/mail', '/mail/count', '/mail/preview', '/mail/test'])
         expect((await api().as(who)('POST', path, { body: campaign([]) })).status, `${who} ${path}`).toBe(403)

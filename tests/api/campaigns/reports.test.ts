@@ -7,7 +7,7 @@ import { describeApi } from '../describeApi.ts'
 import { bouncesSecret } from '../testApi.ts'
 import { person } from './campaign.ts'
 
-describeApi('what is told of an email', api => {
+describeApi('the status of an email', api => {
   /** An email with the token in its picture and that in its return address. */
   const email = async (values: Row = {}): Promise<{ id: string; token: string; back: string }> => {
     const { ports } = api()
@@ -48,25 +48,25 @@ describeApi('what is told of an email', api => {
     ['delivered', 'bounce', 'bounce'],
     ['opened', 'bounce', 'opened'],
     ['failed', 'bounce', 'failed'],
-  ])('that is %s: %s makes it %s', async (from, event, to) => {
+  ])('that is %s: the event %s changes it to %s', async (from, event, to) => {
     const { id, token, back } = await email({ status: from })
     const response = event === 'open' ? await open(token) : await report(back, event)
     expect([response.status, await statusOf(id)]).toEqual([event === 'open' ? 200 : 204, to])
   })
 
-  it('settles what was uncertain', async () => {
+  it('is no longer uncertain after a report', async () => {
     const { id, token } = await email({ uncertain: true })
     await open(token)
     expect((await api().as('admin')('GET', `/mail/${id}`)).record).toMatchObject({ status: 'opened', uncertain: false })
   })
 
-  it('is known by the address that it came back to, whatever became of capitals on the way', async () => {
+  it('is found by the return address, even if its case was changed on the way', async () => {
     const { id, back } = await email()
     expect((await report(`Bounces+${back.toUpperCase()}@Letters.example`, 'bounce')).status).toBe(204)
     expect(await statusOf(id)).toBe('bounce')
   })
 
-  it('is believed by nobody whose token is not signed', async () => {
+  it('is not changed by a token without a valid signature', async () => {
     const { id, token, back } = await email()
     const changed = (one: string) => `${one.slice(0, -1)}${one.endsWith('0') ? '1' : '0'}`
     const forged = [
@@ -86,7 +86,7 @@ describeApi('what is told of an email', api => {
     expect(await statusOf(id)).toBe('sent')
   })
 
-  it('that it came back is not believed by the token that whoever sees the email has, nor that it was opened by the other', async () => {
+  it('is not changed to bounced by the token that recipients see, nor to opened by the token of the return address', async () => {
     const { id, token, back } = await email()
     for (const event of ['bounce', 'delivered'])
       expect((await report(token, event)).refusal, event).toMatchObject({ status: 410, code: 'link_unknown' })
@@ -99,14 +99,14 @@ describeApi('what is told of an email', api => {
     ['another secret', 'Bearer another secret of it'],
     ['no scheme', bouncesSecret],
     ['a token of an administrator', undefined],
-  ])('is told by nobody who shows %s instead of the mailbox’s secret', async (_name, provided) => {
+  ])('is not changed by a request with %s instead of the mailbox’s secret', async (_name, provided) => {
     const { id, back } = await email()
     const response = await report(back, 'bounce', provided ?? `Bearer ${api().tokenOf('admin')}`)
     expect(response.refusal).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(await statusOf(id)).toBe('sent')
   })
 
-  it('is told by nobody at all where there is no secret', async () => {
+  it('is not changed by anybody if there is no secret', async () => {
     const { id, back } = await email()
     const { ports } = api()
     ports.bouncesSecret = undefined
@@ -119,12 +119,12 @@ describeApi('what is told of an email', api => {
     expect(await statusOf(id)).toBe('sent')
   })
 
-  it.each([['opened'], ['scheduled'], ['']])('can not be that it is „%s“ by a report', async event => {
+  it.each([['opened'], ['scheduled'], ['']])('cannot be set to “%s” by a report', async event => {
     const { back } = await email()
     expect((await report(back, event)).refusal).toMatchObject({ status: 422 })
   })
 
-  it('takes news away for good until somebody wants them again, by page and by mail program alike', async () => {
+  it('of news is unsubscribed until the person subscribes again, by page and by mail program alike', async () => {
     const [one, other] = [await person(api()), await person(api())]
     const tokenOf = (row: Row) => emailToken(api().ports, 'unsubscribe', String(row.id))
     expect((await api().nobody('POST', '/public/mail/unsubscribe', { body: { token: tokenOf(one) } })).status).toBe(204)
@@ -145,7 +145,7 @@ describeApi('what is told of an email', api => {
     )
   })
 
-  it('is undone in the profile', async () => {
+  it('of a subscription is restored in the profile', async () => {
     const id = api().idOf('guide')
     await api().nobody('POST', `/public/mail/unsubscribe/${emailToken(api().ports, 'unsubscribe', id)}`)
     const guide = api().as('guide')
@@ -155,7 +155,7 @@ describeApi('what is told of an email', api => {
     expect((await api().as('admin')('GET', `/users/${id}`)).record.unsubscribed).toBe(false)
   })
 
-  it('of a record is shown to staff beside it, and to nobody else', async () => {
+  it('about a record is shown to staff next to it, and to nobody else', async () => {
     const [place] = (await api().as('admin')('GET', '/establishments', { query: { range: [0, 0] } })).rows
     const { id, back } = await email({ record_id: place?.id })
     await report(back, 'bounce')

@@ -11,7 +11,7 @@ describeApi('the emails of a campaign', api => {
     (await api().as('admin')('GET', `/campaigns/${id}`)).record.status
   const cancel = (id: string) => api().as('admin')('POST', `/campaigns/${id}/cancel`)
 
-  it('wait for their time, though the server looks for work before', async () => {
+  it('are not sent before the scheduled time', async () => {
     const sink = catchMail(api())
     const someone = await person(api())
     const id = await begin([someone], { scheduled_at: new Date(api().clock.now().getTime() + 3_600_000).toISOString() })
@@ -22,7 +22,7 @@ describeApi('the emails of a campaign', api => {
     expect([sink.emails.map(email => email.to), await stateOf(id)]).toEqual([[someone.email], 'sent'])
   })
 
-  it('are not written where the campaign was cancelled before its time', async () => {
+  it('are not created if the campaign was cancelled before its time', async () => {
     const sink = catchMail(api())
     const id = await begin([await person(api())], {
       scheduled_at: new Date(api().clock.now().getTime() + 60_000).toISOString(),
@@ -36,27 +36,30 @@ describeApi('the emails of a campaign', api => {
   it.each([
     ['is blocked', { status: 'blocked' }],
     ['is no administrator any more', { role: 'moderator', permissions: ['full_access'] }],
-  ])('are not written where whoever scheduled it %s; others are notified and may send it', async (_name, values) => {
-    const sink = catchMail(api())
-    const [author, someone] = [await arrive(api(), 'administrator'), await person(api())]
-    const scheduled_at = new Date(api().clock.now().getTime() + 60_000).toISOString()
-    const { id } = (await author.call('POST', '/mail', { body: campaign(idsOf([someone]), { scheduled_at }) })).record
-    await api().put('users', author.id, values)
-    api().clock.advance(61)
-    await work(api())
-    expect([sink.emails, await statuses(api(), id)]).toEqual([[], []])
-    const path = `/campaigns/${String(id)}`
-    const returned = (await api().as('admin')('GET', path)).record
-    expect(returned).toMatchObject({ status: 'draft', started_at: null })
-    const news = (await api().as('admin')('GET', '/notifications')).rows.filter(({ link }) => link === path)
-    expect(news).toMatchObject([{ event: 'campaign_returned', values: { title_en: 'News' } }])
-    const body = { ...campaign(idsOf([someone])), version: returned.version }
-    expect((await api().as('admin')('PUT', `/mail/campaigns/${String(id)}`, { body })).status).toBe(200)
-    await work(api())
-    expect([sink.emails.map(email => email.to), await stateOf(String(id))]).toEqual([[someone.email], 'sent'])
-  })
+  ])(
+    'are not created if the person who scheduled it %s; others are notified and may send it',
+    async (_name, values) => {
+      const sink = catchMail(api())
+      const [author, someone] = [await arrive(api(), 'administrator'), await person(api())]
+      const scheduled_at = new Date(api().clock.now().getTime() + 60_000).toISOString()
+      const { id } = (await author.call('POST', '/mail', { body: campaign(idsOf([someone]), { scheduled_at }) })).record
+      await api().put('users', author.id, values)
+      api().clock.advance(61)
+      await work(api())
+      expect([sink.emails, await statuses(api(), id)]).toEqual([[], []])
+      const path = `/campaigns/${String(id)}`
+      const returned = (await api().as('admin')('GET', path)).record
+      expect(returned).toMatchObject({ status: 'draft', started_at: null })
+      const news = (await api().as('admin')('GET', '/notifications')).rows.filter(({ link }) => link === path)
+      expect(news).toMatchObject([{ event: 'campaign_returned', values: { title_en: 'News' } }])
+      const body = { ...campaign(idsOf([someone])), version: returned.version }
+      expect((await api().as('admin')('PUT', `/mail/campaigns/${String(id)}`, { body })).status).toBe(200)
+      await work(api())
+      expect([sink.emails.map(email => email.to), await stateOf(String(id))]).toEqual([[someone.email], 'sent'])
+    },
+  )
 
-  it('that are refused for now are tried again after a pause, and others do not wait for them', async () => {
+  it('that were rejected temporarily are tried again after a pause, without delaying the others', async () => {
     const sink = catchMail(api())
     const [slow, other] = [await person(api()), await person(api())]
     sink.verdict = to => (to === slow.email ? 'later' : 'taken')
@@ -74,7 +77,7 @@ describeApi('the emails of a campaign', api => {
     expect([sink.emails.map(email => email.to), await stateOf(id)]).toEqual([[other.email, slow.email], 'sent'])
   })
 
-  it('that are refused for ever so long have failed in the end', async () => {
+  it('that were rejected temporarily for a long time have failed', async () => {
     const sink = catchMail(api())
     const someone = await person(api())
     sink.verdict = () => 'later'
@@ -86,7 +89,7 @@ describeApi('the emails of a campaign', api => {
     expect([await statuses(api(), id), await stateOf(id)]).toEqual([[`${String(someone.email)} failed`], 'sent'])
   })
 
-  it('that are refused for good have failed at once', async () => {
+  it('that were rejected permanently have failed immediately', async () => {
     const sink = catchMail(api())
     const someone = await person(api())
     sink.verdict = () => 'refused'
@@ -98,7 +101,7 @@ describeApi('the emails of a campaign', api => {
     )
   })
 
-  it('wait while no mail server is reached, and all go out when it is back', async () => {
+  it('stay queued while no mail server is reachable, and are all sent when it is back', async () => {
     const sink = catchMail(api())
     const people = [await person(api()), await person(api()), await person(api())]
     sink.verdict = () => 'unreachable'
@@ -115,7 +118,7 @@ describeApi('the emails of a campaign', api => {
     api().unexpected.length = 0
   })
 
-  it('whose answer was lost are told as uncertain, and sent twice only where somebody says so', async () => {
+  it('whose response was lost are marked as uncertain, and sent again only if somebody decides so', async () => {
     const sink = catchMail(api())
     const someone = await person(api())
     sink.verdict = () => 'lost'
@@ -156,7 +159,7 @@ describeApi('the emails of a campaign', api => {
     expect([sink.emails.length, (await statuses(api(), id)).length, await stateOf(id)]).toEqual([1, 1, 'cancelled'])
   })
 
-  it('do not reach who was blocked or wanted no more news since the campaign began', async () => {
+  it('are not sent to people who were blocked or unsubscribed after the campaign began', async () => {
     const sink = catchMail(api())
     const [blocked, tired, reached] = [await person(api()), await person(api()), await person(api())]
     sink.verdict = () => 'unreachable'
@@ -174,7 +177,7 @@ describeApi('the emails of a campaign', api => {
     api().unexpected.length = 0
   })
 
-  it('are fixed when it begins: who comes later gets none', async () => {
+  it('are fixed when it begins: people who join later get none', async () => {
     const sink = catchMail(api())
     sink.verdict = () => 'unreachable'
     await person(api(), { lastname: 'Snapshot' })

@@ -7,7 +7,7 @@ describeApi('a campaign', api => {
   const send = (body: Row, query: { headers?: Record<string, string> } = {}) =>
     api().as('admin')('POST', '/mail', { body, ...query })
 
-  it('goes to each person in their language with their names, and ends by itself', async () => {
+  it('is sent to each person in their language with their names, and ends automatically', async () => {
     const sink = catchMail(api())
     const [english, georgian] = [
       await person(api(), { firstname: 'Ana' }),
@@ -28,7 +28,7 @@ describeApi('a campaign', api => {
     expect(progress).toMatchObject({ status: 'sent', total: 2, counts: { sent: 2, scheduled: 0 }, uncertain: 0 })
   })
 
-  it('is read and listed as any other record', async () => {
+  it('is read and listed like any other record', async () => {
     const { record } = await send(campaign([], { draft: true, recipients: { roles: ['guide'] } }))
     expect((await api().as('admin')('GET', `/campaigns/${String(record.id)}`)).record).toMatchObject({
       status: 'draft',
@@ -91,7 +91,7 @@ describeApi('a campaign', api => {
       { recipients: { filter: { 'email; drop table users': 'x' } } },
       { 'recipients.filter': 'filter_unreadable' },
     ],
-  ])('with %s is refused at the field, and nothing is kept', async (_what, values, errors) => {
+  ])('with %s is rejected at the field, and nothing is stored', async (_what, values, errors) => {
     const id = api().idOf('owner')
     const before = await api().store.count({ entity: 'campaigns', where: [] })
     const response = await send(campaign([id], values))
@@ -106,7 +106,7 @@ describeApi('a campaign', api => {
     ['Georgian', 'ka', 'ge'],
     ['English', 'en', 'en'],
   ] as const)(
-    'to people who all read %s is written in that alone, and asked for nothing else',
+    'to people who all read %s is written in that language, and needs no other',
     async (_name, language, written) => {
       const sink = catchMail(api())
       const readers = [await person(api(), { language }), await person(api(), { language })]
@@ -123,7 +123,7 @@ describeApi('a campaign', api => {
     },
   )
 
-  it('is asked for every language that somebody among its readers reads, before it is sent as when it is', async () => {
+  it('needs every language of its recipients, when it is previewed and when it is sent', async () => {
     const readers = [await person(api(), { language: 'ka' }), await person(api(), { language: 'en' })]
     const before = await api().store.count({ entity: 'campaigns', where: [] })
     for (const [written, errors] of [
@@ -142,7 +142,7 @@ describeApi('a campaign', api => {
     expect(await api().store.count({ entity: 'campaigns', where: [] })).toBe(before)
   })
 
-  it('in no language at all is refused, whoever reads it, and with nobody to read it', async () => {
+  it('without any language is rejected, whoever its recipients are, even without any', async () => {
     const nothing = { subject_ge: null, body_ge: null, subject_en: '', body_en: '<p></p>' }
     expect((await send(campaign(idsOf([await person(api(), { language: 'ka' })]), nothing))).refusal).toMatchObject({
       errors: { subject_ge: 'required', body_ge: 'required' },
@@ -156,7 +156,7 @@ describeApi('a campaign', api => {
     })
   })
 
-  it('that was scheduled in one language reaches who came to it later, and reads the other, in that one', async () => {
+  it('that was scheduled in one language reaches people who joined later and read the other, in that one', async () => {
     const sink = catchMail(api())
     const [early, late] = [
       await person(api(), { language: 'ka', role: 'guide' }),
@@ -183,7 +183,7 @@ describeApi('a campaign', api => {
     expect(rows.map(({ language }) => language)).toEqual(['ka', 'ka'])
   })
 
-  it('is tested in the languages that it is written in', async () => {
+  it('is tested in the languages in which it is written', async () => {
     const sink = catchMail(api())
     const { recipients: _recipients, rate: _rate, ...words } = campaign([], only('en'))
     expect((await api().as('admin')('POST', '/mail/test', { body: words })).record).toEqual({ status: 'sent' })
@@ -194,7 +194,7 @@ describeApi('a campaign', api => {
     })
   })
 
-  it('is shown in advance in the language that its reader gets it in', async () => {
+  it('is previewed in the language in which its recipient gets it', async () => {
     const reader = await person(api(), { language: 'ka' })
     const { recipients: _recipients, rate: _rate, ...words } = campaign([], only('en'))
     expect(
@@ -202,7 +202,7 @@ describeApi('a campaign', api => {
     ).toMatchObject({ language: 'en', subject: 'News' })
   })
 
-  it('may lack everything while it is a draft, but not hold what is forbidden', async () => {
+  it('may be incomplete while it is a draft, but not contain invalid values', async () => {
     expect((await send({ kind: 'news', recipients: {}, draft: true })).status).toBe(201)
     expect(
       (await send({ kind: 'news', recipients: {}, draft: true, body_en: '<img src=x onerror=alert(1)>' })).refusal,

@@ -139,7 +139,7 @@ describeApi('a conversion between two types', api => {
   it.each([
     ['richtext', 'multiline', markup, 'Wine & bread\n\n- one < two\n\nSee this (https://marani.example/)'],
     ['multiline', 'richtext', 'Wine & bread\nof 1 < 2\n\nNext', '<p>Wine &amp; bread<br>of 1 &lt; 2</p><p>Next</p>'],
-  ])('says the same with and without markup: from %s to %s', async (from, to, before, after) => {
+  ])('gives the same text with and without markup: from %s to %s', async (from, to, before, after) => {
     const resource = `texts_from_${from}`
     await draft(admin(), resource, withSize(resource, { type: from }))
     expect((await publish(api(), [resource])).status).toBe(200)

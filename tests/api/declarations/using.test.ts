@@ -18,7 +18,7 @@ describeApi('records that refer to one of a declared resource', api => {
     (await admin()('POST', `/${resource}`, { body: { name: 'One', ...values } })).record
   const refers = (onDelete: string) => ({ name: 'vine_id', type: 'reference', reference: 'vines', onDelete })
 
-  it('keep it from being deleted, and go along with it, without telling how many they are to whoever may not read them', async () => {
+  it('prevent its deletion or are deleted with it, without revealing their number to people who may not read them', async () => {
     await declare('vines', 'everyone')
     await declare('quarrels', 'superuser', [refers('restrict')])
     await declare('samples', 'superuser', [refers('cascade')])

@@ -40,14 +40,14 @@ const texts = [
 ]
 
 describe('lines of CSV', () => {
-  it('are read back by a reader of CSV as they were, apostrophes before formulas aside', () => {
+  it('are read back unchanged by a CSV reader, except for apostrophes before formulas', () => {
     const rows = texts.map((text, index) => ({ a: text, 'b, with a comma': texts[texts.length - 1 - index] ?? '' }))
     const [head, ...body] = parse(csvHeader(columns) + csvRows(columns, rows), { record_delimiter: '\r\n' })
     expect(head).toEqual(['a', 'b, with a comma'])
     expect(body.map(cells => cells.map(unguardFormula))).toEqual(rows.map(row => Object.values(row)))
   })
 
-  it('write numbers and booleans plainly, and nothing for what is empty', () => {
+  it('contain plain numbers and booleans, and nothing for empty values', () => {
     expect(
       csvRows(columns, [
         { a: 1.5, 'b, with a comma': true },
@@ -56,19 +56,19 @@ describe('lines of CSV', () => {
     ).toBe('1.5,true\r\n,-2\r\n')
   })
 
-  it('let no head begin like a formula, as whoever declares a field may call it', () => {
+  it('have no heading that begins like a formula, whoever declared the field', () => {
     const named = ['=HYPERLINK("http://evil.example")', 'Rooms; =1+1'].map(header => ({ header, cell: () => null }))
     expect(parse(csvHeader(named), { record_delimiter: '\r\n' })).toEqual([
       [`'=HYPERLINK("http://evil.example")`, `Rooms; '=1+1`],
     ])
   })
 
-  it('let no text begin like a formula', () => {
+  it('have no text that begins like a formula', () => {
     const cells = texts.map(text => csvRows(columns.slice(0, 1), [{ a: text }]))
     expect(cells.filter(line => /^"?[=+\-@\t\r]/.test(line) && line.trim() !== '')).toEqual([])
   })
 
-  it.each([';', '\t', '|', ','])('let no cell begin like a formula where %j parts cells', delimiter => {
+  it.each([';', '\t', '|', ','])('have no cell that begins like a formula where %j separates cells', delimiter => {
     const lines = csvRows(
       columns,
       texts.flatMap(text => [
@@ -80,7 +80,7 @@ describe('lines of CSV', () => {
     expect(cells.filter(cell => /^[\s"]*[=+\-@\uff1d]/.test(String(cell)) && String(cell).trim() !== '')).toEqual([])
   })
 
-  it('guard and unguard a text of a hundred thousand signs at once', async () => {
+  it('escape and unescape a text of a hundred thousand characters quickly', async () => {
     for (const sign of ['=', "'", ' ', '\n', ';', '"', ';=', "'=", '\n=']) {
       const text = sign.repeat(100_000 / sign.length)
       expect(await processorTime(() => expect(unguardFormula(guardFormula(text))).toBe(text))).toBeLessThan(1_000)

@@ -34,7 +34,7 @@ describeApi('an export', api => {
       ).arrayBuffer(),
     )
 
-  it('whose server died is told as broken off, and one that goes on, or that ends after all, is not', async () => {
+  it('whose server died is reported as interrupted, and one that continues or ends after all is not', async () => {
     const { ports, clock, as } = api()
     const start = async () => {
       const response = await api().app.request(`${apiBase}/export/regions?format=json`, {
@@ -58,7 +58,7 @@ describeApi('an export', api => {
     clock.advance(-61)
   })
 
-  it('shows while it goes on that its server works on it', async () => {
+  it('shows while it runs that its server is working on it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const response = await api().app.request(`${apiBase}/export/establishments?format=json`, {
@@ -104,7 +104,7 @@ describeApi('an export', api => {
     expect(new Set(lines.map(line => line[3]))).toEqual(new Set(['Yes', 'No']))
   })
 
-  it('writes days, moments, telephone numbers and people as screens do, and leaves them as they are kept where it is raw', async () => {
+  it('formats days, times, telephone numbers and people as screens do, and leaves stored values unchanged if it is raw', async () => {
     const [guide] = await all('admin', 'guides')
     await api().put('guides', String(guide?.id), { mobile: '595112233', updated_at: '2026-11-22T20:05:00.000Z' })
     const columns = ['mobile', 'updated_at']
@@ -122,7 +122,7 @@ describeApi('an export', api => {
     expect(named).toEqual([`${String(person.firstname)} ${String(person.lastname)}`])
   })
 
-  it('begins with what spreadsheets need to read Georgian', async () => {
+  it('begins with the mark that spreadsheets need to read Georgian', async () => {
     expect((await bytes({ format: 'csv', columns: ['name_ge'] })).slice(0, 3)).toEqual(
       new Uint8Array([0xef, 0xbb, 0xbf]),
     )
@@ -139,7 +139,7 @@ describeApi('an export', api => {
     expect(typeof cells.find(row => row[1] !== '' && row !== cells[0])?.[1]).toBe('number')
   })
 
-  it('as JSON is what lists answer', async () => {
+  it('as JSON has the records of a list', async () => {
     const names = ['id', 'name_ge', 'working_days', 'images']
     const response = await take('admin', 'establishments', { format: 'json', columns: names, sort: ['id', 'ASC'] })
     expect(response.rows).toEqual(
@@ -147,7 +147,7 @@ describeApi('an export', api => {
     )
   })
 
-  it('as GeoJSON has a point for each place, and leaves out none that has no coordinates', async () => {
+  it('as GeoJSON has a point for each place, and includes records without coordinates', async () => {
     const rows = await all('admin', 'establishments')
     const { type, features } = (
       await take('admin', 'establishments', { format: 'geojson', columns: ['name_en'], sort: ['id', 'ASC'] })
@@ -167,7 +167,7 @@ describeApi('an export', api => {
     ['name_en', 'DESC'],
     ['updated_at', 'DESC'],
     ['id', 'DESC'],
-  ] as const)('is filtered and ordered as a list is (%s %s)', async (property, order) => {
+  ] as const)('is filtered and sorted like a list (%s %s)', async (property, order) => {
     const filter = { status: ['approved', 'draft'] }
     const listed = (
       await api().as('admin')('GET', '/establishments', { query: { filter, sort: [property, order], range: [0, 999] } })
@@ -185,7 +185,7 @@ describeApi('an export', api => {
     expect(listed.length).toBeGreaterThan(5)
   })
 
-  it('of an owner has what is theirs and no more', async () => {
+  it('of an owner contains exactly their own records', async () => {
     const own = await all('owner', 'establishments')
     const exported = (await take('owner', 'establishments', { format: 'json' })).rows
     expect(new Set(exported.map(row => row.id))).toEqual(new Set(own.map(row => row.id)))
@@ -202,13 +202,13 @@ describeApi('an export', api => {
     ['a format that is not there', 'admin', { format: 'exe' }, 'invalid'],
     ['columns that are no list', 'admin', { columns: '{}' }, 'malformed_parameter'],
     ['a parameter that is not there', 'admin', { colums: '[]' }, 'unknown_parameter'],
-  ] as const)('with %s is refused before a byte is sent', async (_name, person, query, code) => {
+  ] as const)('with %s is rejected before a byte is sent', async (_name, person, query, code) => {
     const response = await take(person, 'establishments', { format: 'csv', ...query })
     expect(response.refusal).toMatchObject({ code })
   })
 
   it.each(['=HYPERLINK("http://evil.example")', '+995 32', '-1+1', '@SUM(A1)', '\t=1'])(
-    'makes no formula of %j',
+    'contains no formula from %j',
     async text => {
       const { record } = await api().as('admin')('POST', '/establishments', {
         body: { name_ge: 'ფორმულა', name_en: 'x', address_en: 'y' },
@@ -227,7 +227,7 @@ describeApi('an export', api => {
   )
 
   it.each(['_x0041_', '_x005F_x0041_', '_x000a_x0041_', 'a_x0041\r\nb', '_x00G1_', 'snake_x_case'])(
-    'as XLSX holds %j as it is, which such a file would take for another letter',
+    'as XLSX keeps %j as it is, which such a file would read as another character',
     async text => {
       const { record } = await api().as('admin')('POST', '/establishments', { body: { name_en: 'Escaped' } })
       await api().put('establishments', record.id, { name_en: text })
@@ -238,7 +238,7 @@ describeApi('an export', api => {
   )
 
   it.each(['moderator', 'manager', 'guide', 'user'] as const)(
-    'is not for a %s, of whatever and in whatever form',
+    'is not available to a %s, for any entity and in any format',
     async person => {
       for (const resource of ['establishments', 'users', 'organizations', 'guides', 'regions', 'help'])
         for (const format of ['csv', 'xlsx', 'json', 'geojson'])
@@ -251,7 +251,7 @@ describeApi('an export', api => {
     },
   )
 
-  it('by an owner is of what the declarations name, and of nothing else they read', async () => {
+  it('by an owner is possible for declared entities, and for no others that they may read', async () => {
     for (const resource of ['users', 'regions', 'help', 'guides', 'requests'])
       expect((await take('owner', resource, { format: 'csv' })).status, resource).toBe(403)
     expect((await take('owner', 'organizations', { format: 'json' })).rows.map(row => row.id)).toEqual(
@@ -259,7 +259,7 @@ describeApi('an export', api => {
     )
   })
 
-  it('is refused while as many of the same account are under way as it may have, and begins when one has ended', async () => {
+  it('is rejected while the maximum of exports of the account are in progress, and starts when one has ended', async () => {
     const open = () =>
       api().app.request(`${apiBase}/export/establishments?format=json`, {
         headers: { Authorization: `Bearer ${api().tokenOf('admin')}` },
@@ -274,7 +274,7 @@ describeApi('an export', api => {
     await begun[1]?.body?.cancel()
   })
 
-  it('that was begun long ago and never ended keeps nobody from the next', async () => {
+  it('that was started long ago and never ended does not prevent another one', async () => {
     const log = {
       created_at: new Date(api().clock.now().getTime() - (exportRules.seconds + 1) * 1_000).toISOString(),
       created_by: api().idOf('admin'),
@@ -297,7 +297,7 @@ describeApi('an export', api => {
     expect((await take('admin', 'regions', { format: 'json' })).status).toBe(200)
   })
 
-  it('is in the log with its rows and how it ended', async () => {
+  it('is logged with its number of rows and its result', async () => {
     const response = await take('admin', 'establishments', { format: 'csv', filter: { status: 'approved' } })
     const id = response.headers.get('export-id')
     const total = Number(response.headers.get('export-rows'))
@@ -313,7 +313,7 @@ describeApi('an export', api => {
     expect((await api().as('owner')('GET', '/exports')).rows.map(row => row.id)).not.toContain(id)
   })
 
-  it('that nobody waits for any more ends as cancelled', async () => {
+  it('that the client no longer reads ends as cancelled', async () => {
     const response = await api().app.request(`${apiBase}/export/establishments?format=json`, {
       headers: { Authorization: `Bearer ${api().tokenOf('admin')}` },
     })
@@ -327,7 +327,7 @@ describeApi('an export', api => {
   it.each([
     ['is blocked', { status: 'blocked' }, 'unauthenticated'],
     ['loses an organization', { organization_ids: [] }, 'forbidden'],
-  ])('ends where whoever reads it slowly %s, and hands out nothing more', async (_what, loss, code) => {
+  ])('ends if the person who reads it slowly %s, and sends nothing more', async (_what, loss, code) => {
     const { ports, clock, store } = api()
     const id = api().idOf('owner')
     const person = (await findOne(store, 'users', 'id', id)) as RowOf<'users'>
@@ -356,7 +356,7 @@ describeApi('an export', api => {
     expect(rows).toBeLessThan(9)
   })
 
-  it('asks no more questions for more records', async () => {
+  it('takes the same number of statements for more records', async () => {
     const { statements } = api()
     if (!statements) return
     const count = async (filter: Row) => {

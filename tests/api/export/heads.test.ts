@@ -32,7 +32,7 @@ const heads = (labels: Record<string, string>): string[] => {
   })
 }
 
-it('every column of an export has a head of its own, parts of a field without labels too', () => {
+it('every column of an export has a distinct heading, including parts of a field without labels', () => {
   expect(heads({})).toEqual(['name (ka)', 'name (en)', 'coordinates (lat)', 'coordinates (lng)'])
   expect(heads({ name: 'Name', coordinates: 'Place' })).toEqual([
     'Name (ka)',

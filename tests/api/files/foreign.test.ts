@@ -50,7 +50,7 @@ describeApi('a picture on another website', api => {
     return row
   }
 
-  it.each(refused)('is taken from nobody: %s.%s %j', async (resource, field, value, code) => {
+  it.each(refused)('is rejected from everybody: %s.%s %j', async (resource, field, value, code) => {
     const number = ++made
     const names =
       resource === 'regions'
@@ -72,7 +72,7 @@ describeApi('a picture on another website', api => {
     ).toMatchObject({ status: 422, errors: { [field]: code } })
   })
 
-  it('is taken for no picture that networks show, and for no attachment', async () => {
+  it('is rejected as an image for social networks and as an attachment', async () => {
     const { id } = fixture('establishments', row => row.status === 'approved')
     const { meta } = (await call('admin', 'GET', `/establishments/${String(id)}/meta`)).record as { meta: Row | null }
     expect(
@@ -89,7 +89,7 @@ describeApi('a picture on another website', api => {
     ).toMatchObject({ status: 422, errors: { attachments: 'file_missing' } })
   })
 
-  it('cannot be approved before its content is there: what is named has to be stored', async () => {
+  it('cannot be used under a variant of its URL: the named file must be stored', async () => {
     const later = await jpeg({ width: 64, height: 48, shade: 201 })
     const { record } = await upload(api(), 'owner', { bytes: later })
     const url = String(record.url)
@@ -110,7 +110,7 @@ describeApi('a picture on another website', api => {
     ).toBe(201)
   })
 
-  it('or a file of another kind is no photo, whatever its caller says of it', async () => {
+  it('or a stored file of another type is not a photo, whatever its caller declares', async () => {
     const { record } = await upload(api(), 'owner', {
       bytes: new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
       name: 'a.pdf',
@@ -135,7 +135,7 @@ describeApi('a picture on another website', api => {
     ).toEqual({ url: stored?.url, type: 'image/png', width: 960 })
   })
 
-  it('comes with an import of staff into a record that nobody has reviewed, and is neither submitted nor published with it', async () => {
+  it('can be imported by staff into a record that was never reviewed, which can then be neither submitted nor published', async () => {
     const name = `Imported ${++made}`
     const mapping = {
       resource: 'establishments',
@@ -169,7 +169,7 @@ describeApi('a picture on another website', api => {
     }
   })
 
-  it('comes with no import into what is not reviewed at all or is public already', async () => {
+  it('cannot be imported into an entity without review or into a public record', async () => {
     const id = await imported.send('regions', ['Name', 'Image'], [['Somewhere', elsewhere]])
     expect(
       await imported.check(id, {
@@ -188,7 +188,7 @@ describeApi('a picture on another website', api => {
     ).toMatchObject({ updated: 0, refused: 1 })
   })
 
-  it('that was imported stays while staff change something else, goes one by one, and is joined by no other', async () => {
+  it('that was imported stays while staff change other fields, can be removed, and no other can be added', async () => {
     const row = await bringIn()
     const patch = (version: unknown, values: Row) =>
       call('admin', 'PATCH', `/establishments/${String(row.id)}`, { version, ...values })
@@ -203,7 +203,7 @@ describeApi('a picture on another website', api => {
     ).toMatchObject({ status: 'approved' })
   })
 
-  it('cannot be approved even where a request holds it from former days', async () => {
+  it('cannot be approved, even if an older request contains it', async () => {
     const { row, request } = await stand(api(), 'establishments', {
       status: 'onmoderation',
       more: { images: [...own(), { url: elsewhere }] },
@@ -228,7 +228,7 @@ describeApi('a picture on another website', api => {
     expect((await call('admin', 'GET', `/establishments/${String(row.id)}`)).record.status).toBe('onmoderation')
   })
 
-  it('is given to nobody by what is public, also where a record of former days has it', async () => {
+  it('is never part of a public response, even if an older record has it', async () => {
     const { row } = await stand(api(), 'establishments', {
       status: 'approved',
       more: {

@@ -21,7 +21,7 @@ describeApi('a file that is sent', api => {
   const get = (path: string, accept = 'image/avif,image/webp,*/*', headers = {}) =>
     site().request(path, { headers: { Accept: accept, ...headers } })
 
-  it('is answered with its address, size and name, and shown there in the newest format', async () => {
+  it('is returned with its URL, size and name, and served there in the newest format', async () => {
     const response = await upload(api(), 'owner', {
       bytes: await jpeg({ width: 1000, height: 500 }),
       name: 'C:\\photos\\marani.jpg',
@@ -58,7 +58,7 @@ describeApi('a file that is sent', api => {
     ['*/*', 320, 'image/jpeg'],
     ['image/webp', 321, 'image/webp'],
   ])(
-    'is shown to who accepts %s at the width %d as %s, cacheable for ever and harmless',
+    'is served to a client that accepts %s at the width %d as %s, cacheable permanently and harmless',
     async (accept, width, type) => {
       const response = await upload(api(), 'owner', { bytes: await jpeg({ width: 900, height: 90, shade: 7 }) })
       await api().ports.background.settled()
@@ -78,7 +78,7 @@ describeApi('a file that is sent', api => {
     },
   )
 
-  it('is upright, never wider than it came, and tells nothing of camera and place', async () => {
+  it('is upright, never wider than the original, and without data of camera and place', async () => {
     const bytes = await fromCamera({ width: 400, height: 200, shade: 33 })
     expect(Buffer.from(bytes).includes('Camera of Nino')).toBe(true)
     const response = await upload(api(), 'owner', { bytes })
@@ -97,7 +97,7 @@ describeApi('a file that is sent', api => {
     }
   })
 
-  it('keeps what is transparent transparent', async () => {
+  it('keeps its transparency', async () => {
     const response = await upload(api(), 'admin', {
       bytes: await png({ width: 64, height: 64, alpha: true }),
       resource: 'categories',
@@ -109,7 +109,7 @@ describeApi('a file that is sent', api => {
     expect((await sharp(await shown.arrayBuffer()).metadata()).hasAlpha).toBe(true)
   })
 
-  it('is one file however often it is sent, at the same moment too', async () => {
+  it('is stored once however often it is sent, even simultaneously', async () => {
     const bytes = await fresh()
     const before = await files()
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload(api(), 'owner', { bytes })))
@@ -118,7 +118,7 @@ describeApi('a file that is sent', api => {
     expect(await files()).toBe(before + 1)
   })
 
-  it('is a document where the field takes those, and then only downloaded', async () => {
+  it('can be a document if the field accepts those, which is then only downloaded', async () => {
     const bytes = joined('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
     const response = await upload(api(), 'owner', {
       bytes,
@@ -202,7 +202,7 @@ describeApi('a file that is sent', api => {
     ],
   ]
 
-  it.each(bad)('and %s is refused as %s, and nothing of it is kept', async (_name, code, make) => {
+  it.each(bad)('that %s is rejected as %s, and nothing of it is stored', async (_name, code, make) => {
     const before = await files()
     const response = await upload(api(), 'admin', await make())
     expect(response.refusal).toMatchObject({ status: 422, code: 'invalid', errors: { file: code } })
@@ -220,7 +220,7 @@ describeApi('a file that is sent', api => {
     ['an administrator', 'admin', 'establishments', 'nothing', 400],
     ['an administrator', 'admin', 'files', 'hash', 404],
     ['an administrator', 'admin', 'nothing', 'images', 404],
-  ] as const)('by %s (%s) for %s.%s is answered with %d', async (_name, person, resource, field, status) => {
+  ] as const)('by %s (%s) for %s.%s gets the status %d', async (_name, person, resource, field, status) => {
     expect((await upload(api(), person as Person | null, { bytes: await fresh(), resource, field })).status).toBe(
       status,
     )
@@ -242,11 +242,11 @@ describeApi('a file that is sent', api => {
       'multipart/form-data; boundary=boundary-of-parts',
       422,
     ],
-  ])('as %s is refused', async (_name, text, type, status) => {
+  ])('as %s is rejected', async (_name, text, type, status) => {
     expect((await api().as('owner')('POST', '/files', { text, headers: { 'Content-Type': type } })).status).toBe(status)
   })
 
-  it('as a form whose type is written in capitals is accepted', async () => {
+  it('as a form whose type is in upper case is accepted', async () => {
     const form = new FormData()
     form.set('resource', 'establishments')
     form.set('field', 'images')
@@ -268,7 +268,7 @@ describeApi('a file that is sent', api => {
     const file = part('Content-Disposition: form-data; name="file"; filename="a.pdf"', '%PDF-1.4\n%%EOF')
     const malformed = { status: 400, code: 'malformed_body' }
 
-    it('with few parts is read, whichever way the header names their boundary', async () => {
+    it('with few parts is read, however the header quotes their boundary', async () => {
       expect((await send(file)).status).toBe(201)
       expect((await send(named('other', '').repeat(7) + file)).status).toBe(201)
       for (const boundary of [
@@ -279,7 +279,7 @@ describeApi('a file that is sent', api => {
         expect((await send(file, `multipart/form-data; boundary=${boundary}`)).status).toBe(201)
     })
 
-    it('with more parts, or with a long header, is refused without reading them', async () => {
+    it('with more parts, or with a long header, is rejected without reading them', async () => {
       expect((await send(named('other', '').repeat(8) + file)).refusal).toEqual(malformed)
       expect((await send(file + named('other', '').repeat(8))).refusal).toEqual(malformed)
       const long = part(`Content-Disposition: form-data; name="file"; filename="a.pdf"\r\nX: ${'x'.repeat(8_000)}`, 'x')
@@ -305,7 +305,7 @@ describeApi('a file that is sent', api => {
       expect(taken).toBeLessThan(600)
     })
 
-    it('with anything before its first part is refused', async () => {
+    it('with anything before its first part is rejected', async () => {
       const type = 'multipart/form-data; boundary=boundary-of-parts'
       const text = `before${file}--boundary-of-parts--\r\n`
       const response = await api().as('owner')('POST', '/files', { text, headers: { 'Content-Type': type } })
@@ -313,12 +313,12 @@ describeApi('a file that is sent', api => {
     })
   })
 
-  it('and is far too large is refused before it is read whole', async () => {
+  it('that is far too large is rejected before it is read completely', async () => {
     const response = await upload(api(), 'owner', { bytes: new Uint8Array(21_000_000) })
     expect(response.refusal).toMatchObject({ status: 413, code: 'too_large_body' })
   })
 
-  it('is found under its own address alone', async () => {
+  it('is found only under its own URL', async () => {
     for (const path of [
       `/files/${'0'.repeat(64)}`,
       '/files/..%2Fmarani.db',

@@ -45,7 +45,7 @@ describe('an upload', () => {
     })
   }
 
-  it('of somebody who sent one small picture does not wait for all that somebody else sent before', async () => {
+  it('of somebody who sends one small image does not wait for all uploads of somebody else', async () => {
     const large = await Promise.all([1, 2, 3].map(() => png({ width: 3_600, height: 3_600, shade: ++shade })))
     const done: string[] = []
     const begun = large.map((bytes, index) =>
@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect(done.indexOf('small 201')).toBeLessThan(2)
   })
 
-  it('is worked on one at a time for each account, and a failed one holds up no other', async () => {
+  it('is processed one at a time for each account, and a failed one delays no other', async () => {
     const queues = createUploadQueues()
     const order: string[] = []
     const work =
@@ -79,7 +79,7 @@ describe('an upload', () => {
     expect(order.indexOf('a2 begins')).toBeGreaterThan(order.indexOf('a1 ends'))
   })
 
-  it('of what is there already is answered without any work on images, and for a field that takes its kind alone', async () => {
+  it('of a stored file needs no image processing, and is accepted only for a field of its type', async () => {
     const made = pretended(100, 100)
     const bytes = await small()
     await pretending(made, async () => {
@@ -105,7 +105,7 @@ describe('an upload', () => {
     expect((await send('owner', pdf)).refusal).toMatchObject({ status: 422, errors: { file: 'not_an_image' } })
   })
 
-  it('is read while few others of its account are, so that nobody fills the memory with files that never end', async () => {
+  it('is read together with only a few others of its account, so that endless files do not fill the memory', async () => {
     const begun: ReadableStreamDefaultController[] = []
     const endless = () =>
       api.app.request(`${apiBase}/files`, {
@@ -132,7 +132,7 @@ describe('an upload', () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 400))
   })
 
-  it('is refused where an account has had its pixels of the hour worked on, and others go on', async () => {
+  it('is rejected if the account has used its pixels of the hour, without affecting others', async () => {
     const made = pretended(7_000, 7_000)
     await pretending(made, async () => {
       const possible = Math.floor(limits.upload_megapixels_account.most / 49)
@@ -144,7 +144,7 @@ describe('an upload', () => {
     })
   })
 
-  it('is refused where an account has sent its bytes of the hour', async () => {
+  it('is rejected if the account has used its bytes of the hour', async () => {
     await takeLimits(api.ports, [
       ['upload_kilobytes_account', api.idOf('moderator'), undefined, limits.upload_kilobytes_account.most - 100],
     ])
@@ -155,7 +155,7 @@ describe('an upload', () => {
     expect((await send('manager', await small())).status).toBe(201)
   })
 
-  it('is taken from those alone who have, or could have, such a record of theirs', async () => {
+  it('is accepted only from people who have, or could create, a record with such a field', async () => {
     const work = pretended(10, 10)
     await pretending(work, async () => {
       for (const field of ['images', 'cover_photo'])
@@ -167,7 +167,7 @@ describe('an upload', () => {
     expect(work.requested).toEqual([])
   })
 
-  it('is kept neither wider nor higher than 2,560 pixels', async () => {
+  it('is stored neither wider nor higher than 2,560 pixels', async () => {
     const { record } = await send('owner', await jpeg({ width: 600, height: 7_000, shade: ++shade }))
     await api.ports.background.settled()
     const hash = String(record.url).slice('/files/'.length)

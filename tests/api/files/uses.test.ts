@@ -38,7 +38,7 @@ describeApi('a stored file', api => {
     return (await admin()('PATCH', `/establishments/${String(id)}`, { body: { version, ...values } })).record
   }
 
-  it('that no record ever named is gone after a day, with all its parts', async () => {
+  it('that no record ever used is removed after a day, with all its variants', async () => {
     const lost = await photo()
     await later(unusedMilliseconds.never - 3_600_000)
     expect([await isKept(lost), await isThere(lost)]).toEqual([true, true])
@@ -46,7 +46,7 @@ describeApi('a stored file', api => {
     expect([await isKept(lost), await isThere(lost)]).toEqual([false, false])
   })
 
-  it('that was stored but got no row, because its server was killed, is gone after a day', async () => {
+  it('that was stored without a row, because its server was killed, is removed after a day', async () => {
     const { files } = api().ports
     const bytes = await jpeg({ width: 40, height: 30, shade: ++shade })
     const lost = { url: `/files/${bytesToHex(sha256(bytes))}` }
@@ -63,7 +63,7 @@ describeApi('a stored file', api => {
     expect(await isThere(lost)).toBe(false)
   })
 
-  it('is gone although the server that removed its row was killed before it removed the rest', async () => {
+  it('is removed although the server that deleted its row was killed before it deleted the rest', async () => {
     const { files } = api().ports
     const lost = await photo()
     const { remove } = files
@@ -76,7 +76,7 @@ describeApi('a stored file', api => {
     expect(await isThere(lost)).toBe(false)
   })
 
-  it('stays as long as a record names it, one in the trash too', async () => {
+  it('is kept as long as a record uses it, even one in the trash', async () => {
     const [first, second] = [await photo(), await photo()]
     const record = await draft({ images: [first], cover_photo: second })
     await later(unusedMilliseconds.since)
@@ -85,7 +85,7 @@ describeApi('a stored file', api => {
     expect([await isThere(first), await isThere(second)]).toEqual([true, true])
   })
 
-  it('that two records name stays when one lets it go, and is gone a month after the other does', async () => {
+  it('that two records use is kept when one stops using it, and removed a month after the other does', async () => {
     const shared = await photo()
     const [one, other] = [await draft({ images: [shared] }), await draft({ cover_photo: shared })]
     await patch(one, { images: [] })
@@ -98,7 +98,7 @@ describeApi('a stored file', api => {
     expect([await isKept(shared), await isThere(shared)]).toEqual([false, false])
   })
 
-  it('that is sent again after it was let go begins its time anew', async () => {
+  it('that is uploaded again is kept for the full time again', async () => {
     const bytes = await jpeg({ width: 40, height: 30, shade: ++shade })
     const { url } = (await upload(api(), 'admin', { bytes })).record
     await later(unusedMilliseconds.never - 3_600_000)
@@ -107,7 +107,7 @@ describeApi('a stored file', api => {
     expect(await isThere({ url: String(url) })).toBe(true)
   })
 
-  it('that was removed can not be named, and the record says where', async () => {
+  it('that was removed cannot be used, and the error names the field', async () => {
     const lost = await photo()
     await later(unusedMilliseconds.never)
     const record = await draft({})
@@ -121,7 +121,7 @@ describeApi('a stored file', api => {
     ).toMatchObject({ status: 422, errors: { images: 'file_missing' } })
   })
 
-  it('that a change proposes stays while it waits, and is let go when it is declined', async () => {
+  it('that a proposal uses is kept while it is pending, and removed after it was declined', async () => {
     const proposed = await photo()
     const owner = api().as('owner')
     const [record = {}] = (

@@ -9,7 +9,7 @@ it.each([
   [3000, 4000, [320, 800, 1600, 1920]],
   [1000, 5000, [320, 512]],
   [1, 100_000, [1]],
-])('an image that came %d wide and %d high is kept %j wide', (width, height, widths) => {
+])('an image %d wide and %d high is stored in the widths %j', (width, height, widths) => {
   expect(widthsOf(width, height)).toEqual(widths)
 })
 
@@ -23,10 +23,10 @@ it.each([
   ['image/webp', 321, '800.webp'],
   ['image/avif', 321, '800.jpeg'],
   ['image/avif', 5000, '1000.jpeg'],
-])('who accepts "%s" and asks for the width %s is shown %s', (accept, width, name) => {
+])('a client that accepts "%s" and requests the width %s gets %s', (accept, width, name) => {
   expect(chooseVariant(kept, accept, width)?.name).toBe(name)
 })
 
-it('a file that is no image is kept in one part', () => {
+it('a file that is not an image is stored once', () => {
   expect(chooseVariant(['original'], 'image/webp', 320)?.name).toBe('original')
 })

@@ -112,7 +112,7 @@ describeApi('moderation that fails half way', api => {
     },
   }
 
-  it.each(Object.keys(calls))('leaves nothing of %s, wherever it fails', async name => {
+  it.each(Object.keys(calls))('leaves no trace of %s, wherever it fails', async name => {
     const call = await calls[name]?.()
     if (!call) throw new Error(`No call is ${name}`)
     const before = await everything(api())

@@ -16,7 +16,7 @@ const routes = [...moderationRoutes, ...pastRoutes, ...notificationRoutes, ...tr
 const posts = routes.filter(route => route.method === 'POST')
 const georgian = /[\u10a0-\u10ff]/
 
-describeApi('what moderation refuses', api => {
+describeApi('invalid input of moderation', api => {
   const moderator: ReturnType<typeof api>['nobody'] = (...call) => api().as('moderator')(...call)
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const waits = () => stand(api(), 'establishments', { status: 'approved', waits: true })
@@ -30,7 +30,7 @@ describeApi('what moderation refuses', api => {
   const pathOf = (path: string, id: unknown = anId, resource = 'establishments') =>
     path.replace(':resource', resource).replace(':id', String(id))
 
-  it('is told by a code and a sentence in both languages, and nothing is written', async () => {
+  it('is rejected with a code and a sentence in both languages, and nothing is written', async () => {
     const { row, request } = await waits()
     const [review, record] = [`/requests/${String(request?.id)}`, `/establishments/${String(row.id)}`]
     const decided = await stand(api(), 'establishments', { status: 'approved', waits: true })
@@ -138,7 +138,7 @@ describeApi('what moderation refuses', api => {
     expect(await everything(api())).toEqual(before)
   })
 
-  it('is told where the record is incomplete with the sentence of the specification and every field', async () => {
+  it('includes incomplete records, with the sentence of the specification and every field', async () => {
     const { row } = await stand(api(), 'establishments', {
       status: 'draft',
       more: { name_ge: null, desc_ge: null, images: [], lat: null, lng: null },
@@ -170,7 +170,7 @@ describeApi('what moderation refuses', api => {
     '/establishments/:id/lock',
     '/establishments/:id/decline',
     '/establishments/:id/message',
-  ])('takes any text in %s, or refuses it', async path => {
+  ])('includes texts in %s that no store accepts, and no other texts', async path => {
     for (const text of texts) {
       const { row, request } = await waits()
       const bodies: Record<string, Row> = {
@@ -198,7 +198,7 @@ describeApi('what moderation refuses', api => {
       ).toBe(422)
   })
 
-  it.each(posts.map(({ path }) => path))('is junk on POST %s', async path => {
+  it.each(posts.map(({ path }) => path))('includes malformed bodies of POST %s', async path => {
     const { row, request } = await waits()
     const target = pathOf(path, path.startsWith('/requests') ? request?.id : row.id)
     const junk: CallOptions[] = [
@@ -233,7 +233,7 @@ describeApi('what moderation refuses', api => {
     if (!isHarmless) expect(await everything(api())).toEqual(before)
   })
 
-  it('is a map of a hundred thousand fields, or one that names what every object has', async () => {
+  it('includes a map of a hundred thousand fields, and names that every object has', async () => {
     const { request } = await waits()
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_value, index) => [`f${index}`, 'approve']))
     const decide = (text: string) => idly(() => moderator('POST', `/requests/${String(request?.id)}/decide`, { text }))
@@ -246,7 +246,7 @@ describeApi('what moderation refuses', api => {
     })
   })
 
-  it('is a resource that does not exist or is not moderated: there is no such route', async () => {
+  it('includes resources that do not exist or are not moderated, for which there is no route', async () => {
     const names = [
       ...entities
         .filter(({ declaration, name }) => declaration.moderated === undefined && name !== 'invitations')
@@ -269,7 +269,7 @@ describeApi('what moderation refuses', api => {
       }
   })
 
-  it('is what is not theirs, told no differently from what is not there', async () => {
+  it('includes other people’s records, with the same error as if they did not exist', async () => {
     const foreign = await stand(api(), 'establishments', { status: 'draft' })
     for (const move of ['submit', 'withdraw', 'hide', 'show', 'message']) {
       const body = move === 'message' ? { text: 'a' } : { version: 1 }

@@ -93,7 +93,7 @@ function wanted({ ports }: TestApi, before: Shown, entity: string, { somebody, r
   return after
 }
 
-describeApi('there is no other door to the public than approval and staff with the key,', api => {
+describeApi('only approval and staff with the permission make content public,', api => {
   const call = ({ somebody }: Part, route: Route, path: string, options: CallOptions): Promise<ApiResponse> =>
     somebody.call(route.method, path, route.method === 'GET' || route.method === 'DELETE' ? {} : options)
 
@@ -106,7 +106,7 @@ describeApi('there is no other door to the public than approval and staff with t
     if (request) await api().put('requests', request.id, request)
   }
 
-  it.each(moderatedNames)('whatever call is made of %s in every state', async entity => {
+  it.each(moderatedNames)('whatever call is made for %s in every state', async entity => {
     const parts = await participants(api(), entity, powerless)
     const before = await publicly(api())
     const done = new Map<string, number>()
@@ -131,7 +131,7 @@ describeApi('there is no other door to the public than approval and staff with t
     ).toEqual([])
   })
 
-  it.each([1, 2, 3])('whatever nobody means well is sent on any route (seed %i)', async seed => {
+  it.each([1, 2, 3])('whatever hostile request is sent to any route (seed %i)', async seed => {
     const hostile = new Hostile(randomFrom(seed))
     const entity = hostile.pick(moderatedNames)
     const parts = await participants(api(), entity, powerless)

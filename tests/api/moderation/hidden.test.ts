@@ -24,7 +24,7 @@ const declared = entities.map(entity => ({
   })),
 }))
 
-it('an author is not told of a field in a request that they may not read in the record, and a reviewer is', async () => {
+it('an author does not see in a request a field that they may not read in the record, and a reviewer does', async () => {
   const registry = createRegistry({ entities: declared, codeLists, fieldTypes, authorization })
   const context = {
     registry,

@@ -22,7 +22,7 @@ describeApi('nothing is public below an organization that is not:', api => {
   const present = (row: Row) => rowOf(api(), 'establishments', row.id)
 
   it.each(['onmoderation', 'approved', 'hidden', 'locked'] as const)(
-    'a record that is %s is not moved to one that is not approved, and stays as it was',
+    'a record that is %s cannot be moved to an unapproved organization, and stays unchanged',
     async status => {
       const row = await below(await organization('approved'), status)
       for (const state of ['draft', 'onmoderation', 'declined', 'noapproval', 'locked'] as const)
@@ -33,7 +33,7 @@ describeApi('nothing is public below an organization that is not:', api => {
     },
   )
 
-  it('what its owner proposes neither', async () => {
+  it('a proposal of its owner cannot move it there either', async () => {
     const [home, other] = [await organization('approved'), await organization('draft')]
     const row = await below(home, 'approved')
     const owner = await arrive(api(), 'objectowner', { organization_ids: [home, other] })
@@ -41,7 +41,7 @@ describeApi('nothing is public below an organization that is not:', api => {
     expect((await owner.call('PATCH', `/establishments/${String(row.id)}`, { body })).refusal).toEqual(invalid)
   })
 
-  it('a draft is moved wherever it should be, and neither published nor approved there', async () => {
+  it('a draft can be moved to any organization, and be neither published nor approved there', async () => {
     const home = await organization('draft')
     const draft = await below(await organization('approved'), 'draft')
     expect((await move(draft, home)).status).toBe(200)
@@ -59,7 +59,7 @@ describeApi('nothing is public below an organization that is not:', api => {
     expect(await present(submitted)).toEqual(submitted)
   })
 
-  it('a proposal is not approved when the organization that it names is locked meanwhile', async () => {
+  it('a proposal is not approved if the organization that it names was locked in the meantime', async () => {
     const [home, other] = [await organization('approved'), await organization('approved')]
     const row = await below(home, 'approved')
     const owner = await arrive(api(), 'objectowner', { organization_ids: [home, other] })
@@ -73,7 +73,7 @@ describeApi('nothing is public below an organization that is not:', api => {
     expect((await present(row)).organization_id).toBe(home)
   })
 
-  it('what waited there is submitted when it comes to an organization that is', async () => {
+  it('a record that awaited its organization is submitted when it is moved to an approved one', async () => {
     const waiting = await below(await organization('draft'), 'pending')
     const stays = await move(waiting, await organization('declined'))
     expect(stays.record.status).toBe('pending')

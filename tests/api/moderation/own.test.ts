@@ -7,7 +7,7 @@ import { complete, rowOf, rowsOf, stand } from './places.ts'
 const ownChange = { status: 403, code: 'own_change' }
 const reviewing = ['incoming_request_access']
 
-describeApi('nobody judges their own:', api => {
+describeApi('nobody decides on their own changes:', api => {
   const organization = async () => String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
   const judge = (who: Somebody, request: Row) =>
     who.call('POST', `/requests/${String(request.id)}/approve`, { body: { version: request.version } })
@@ -42,7 +42,7 @@ describeApi('nobody judges their own:', api => {
   const leave = async (who: Somebody, role: string, permissions: string[]) =>
     api().put('users', who.id, { role, permissions, organization_ids: [] })
 
-  it('not whoever wrote the change', async () => {
+  it('not the author of the change', async () => {
     const { row } = await stand(api(), 'guides', { status: 'approved' })
     const moderator = await arrive(api(), 'moderator', { permissions: reviewing })
     await patch(moderator, row, { name_en: 'Renamed by staff' }, 'guides')
@@ -52,7 +52,7 @@ describeApi('nobody judges their own:', api => {
     )
   })
 
-  it('not whoever added a little to what another wrote, even after it was taken over by staff', async () => {
+  it('not the author of a small addition to someone else’s change, even after staff took it over', async () => {
     const home = await organization()
     const { row } = await stand(api(), 'establishments', { status: 'approved', more: { organization_id: home } })
     const [owner, manager] = [
@@ -65,7 +65,7 @@ describeApi('nobody judges their own:', api => {
     await refused(manager, row)
   })
 
-  it('not whoever wrote it and then left the organization', async () => {
+  it('not the author who then left the organization', async () => {
     const home = await organization()
     const { row } = await stand(api(), 'establishments', { status: 'approved', more: { organization_id: home } })
     const owner = await arrive(api(), 'objectowner', { organization_ids: [home] })
@@ -74,7 +74,7 @@ describeApi('nobody judges their own:', api => {
     await refused(owner, row)
   })
 
-  it('not whoever wrote a draft that somebody else submitted', async () => {
+  it('not the author of a draft that somebody else submitted', async () => {
     const home = await organization()
     const [writer, helper, owner] = [
       await arrive(api(), 'manager', { organization_ids: [home] }),
@@ -114,14 +114,14 @@ describeApi('nobody judges their own:', api => {
     expect(await patch(insider, shown, { rooms: 3 })).toMatchObject({ rooms: null, request_id: expect.any(String) })
   })
 
-  it('not whoever belongs to the organization that the record would go to', async () => {
+  it('not a member of the organization to which the record would be moved', async () => {
     const [from, to] = [await organization(), await organization()]
     const { row } = await stand(api(), 'establishments', { status: 'approved', more: { organization_id: from } })
     await patch(await arrive(api(), 'objectowner', { organization_ids: [from, to] }), row, { organization_id: to })
     await refused(await arrive(api(), 'moderator', { permissions: ['full_access'], organization_ids: [to] }), row)
   })
 
-  it('not staff who take a public record for their own organization, with what else they write', async () => {
+  it('not staff who move a public record to their own organization, including their other changes', async () => {
     const home = await organization()
     const { row } = await stand(api(), 'establishments', { status: 'approved' })
     const insider = await arrive(api(), 'moderator', { permissions: ['full_access'], organization_ids: [home] })
@@ -133,7 +133,7 @@ describeApi('nobody judges their own:', api => {
     await refused(insider, row)
   })
 
-  it('not staff who changed what is on moderation: they are authors of it from then on', async () => {
+  it('not staff who changed a record in moderation: they are authors of it from then on', async () => {
     const { row } = await stand(api(), 'establishments', { status: 'onmoderation' })
     const staff = await arrive(api(), 'moderator', { permissions: ['full_access'] })
     await patch(staff, row, { rooms: 44 })
@@ -141,7 +141,7 @@ describeApi('nobody judges their own:', api => {
     await refused(staff, row)
   })
 
-  it('not whoever emptied something of what has never been public, which the review shows', async () => {
+  it('not a person who emptied a field of a record that was never public, which the review shows', async () => {
     const { row } = await stand(api(), 'guides', {
       status: 'onmoderation',
       more: { website: 'https://guide.example', certified: true },
@@ -159,7 +159,7 @@ describeApi('nobody judges their own:', api => {
     )
   })
 
-  it('not whoever emptied something of a draft that somebody else submitted', async () => {
+  it('not a person who emptied a field of a draft that somebody else submitted', async () => {
     const home = await organization()
     const [helper, owner] = [
       await arrive(api(), 'manager', { organization_ids: [home] }),
@@ -181,7 +181,7 @@ describeApi('nobody judges their own:', api => {
     await refused(helper, made)
   })
 
-  it('staff publish what they brought in themselves with the key to contents, which the history says', async () => {
+  it('except staff with the permission, who publish records that they created, which the history shows', async () => {
     const staff = await arrive(api(), 'moderator', { permissions: ['establishment_content_access'] })
     const made = (await staff.call('POST', '/establishments', { body: complete('establishments') })).record
     expect(made.status).toBe('noapproval')

@@ -15,7 +15,7 @@ const counted = (answers: readonly ApiResponse[]): Record<string, number> => {
   return counts
 }
 
-describeApi('at the same moment', api => {
+describeApi('simultaneously', api => {
   const judges = (count: number): Promise<Somebody[]> =>
     Promise.all(
       Array.from({ length: count }, () =>
@@ -67,7 +67,7 @@ describeApi('at the same moment', api => {
     expect(new Map(named.filter(row => !fixtures.has(row.id)).map(row => [row.id, row.request_id]))).toEqual(byRecord)
   })
 
-  it('twenty approvals and declines of one request are won by one, and there is one decision', async () => {
+  it('twenty people approve and decline one request: exactly one succeeds, and there is one decision', async () => {
     const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
     const path = `/requests/${String(request?.id)}`
     const answers = (await Promise.all(
@@ -95,7 +95,7 @@ describeApi('at the same moment', api => {
     await isWhole(answers, [row])
   })
 
-  it('an edit makes the decision on the version before an old one, or comes after it', async () => {
+  it('an author edits and a reviewer decides: the decision is on an outdated version, or is made first', async () => {
     const { id, owner } = await home()
     for (let round = 0; round < rounds; round++) {
       const { row, request } = await stand(api(), 'establishments', {
@@ -119,7 +119,7 @@ describeApi('at the same moment', api => {
   })
 
   it.each(['withdraw', 'hide', 'delete'])(
-    'approval and %s by the author: one goes first, and the other is told',
+    'a reviewer approves and the author calls %s: one is first, and the other gets an error',
     async other => {
       const { id, owner } = await home()
       for (let round = 0; round < rounds; round++) {
@@ -162,7 +162,7 @@ describeApi('at the same moment', api => {
     }
   })
 
-  it('two authors change one public record: one request holds both, or one is told to look again', async () => {
+  it('two authors change one public record: one request contains both changes, or one gets an error', async () => {
     const { id, owner, manager } = await home()
     for (let round = 0; round < rounds; round++) {
       const { row } = await stand(api(), 'establishments', {
@@ -186,7 +186,7 @@ describeApi('at the same moment', api => {
     }
   })
 
-  it('twenty submits of one draft are won by one', async () => {
+  it('twenty people submit one draft: exactly one succeeds', async () => {
     const { id, owner } = await home()
     const { row } = await stand(api(), 'establishments', { status: 'draft', more: { organization_id: id } })
     const answers = await Promise.all(Array.from({ length: times }, () => move(owner, row, 'submit')))
@@ -214,7 +214,7 @@ describeApi('at the same moment', api => {
     }
   })
 
-  it('an organization is approved while its places are submitted and changed: none of them is left waiting', async () => {
+  it('an organization is approved while its places are submitted and changed: none of them stays unsubmitted', async () => {
     for (let round = 0; round < rounds; round++) {
       const { row: organization } = await stand(api(), 'organizations', {
         status: round % 2 ? 'onmoderation' : 'noapproval',
@@ -255,7 +255,7 @@ describeApi('at the same moment', api => {
     }
   })
 
-  it('two records that want the same address or code are approved: one gets it, of the other the field is told', async () => {
+  it('two records with the same address or code are approved: one gets it, and the other an error at that field', async () => {
     const [one, two] = (await judges(2)) as [Somebody, Somebody]
     const wanted = { slug_en: `wanted-${complete('establishments').name_en}`.toLowerCase().replaceAll(' ', '-') }
     const rows = [
@@ -284,7 +284,7 @@ describeApi('at the same moment', api => {
     )
   })
 
-  it('everyone does everything to one record', async () => {
+  it('everyone performs every action on one record', async () => {
     const { id, owner, manager } = await home()
     const staff = (await judges(2)) as [Somebody, Somebody]
     for (let round = 0; round < rounds; round++) {

@@ -16,7 +16,7 @@ describeApi('the queue', api => {
     return String(request?.id)
   }
 
-  it('shows who looks at a request, who may be relieved of it, and what is decided all the same', async () => {
+  it('shows who reviews a request, who may release it, and that it can be decided all the same', async () => {
     const [one, two] = [await judge(), await judge()]
     const id = await open()
     const ask = async (who: Somebody, name: string) => (await who.call('POST', `/requests/${id}/${name}`, {})).record
@@ -37,7 +37,7 @@ describeApi('the queue', api => {
     expect((await two.call('POST', `/requests/${id}/take`, {})).refusal.code).toBe('illegal_transition')
   })
 
-  it('assigns a person, notifies them, and lets others decide too', async () => {
+  it('assigns a request to a person, notifies them, and lets others decide too', async () => {
     const [one, two] = [await judge(), await judge()]
     const id = await open()
     const assign = (assignee_id: string | null, who = one) =>
@@ -58,7 +58,7 @@ describeApi('the queue', api => {
     expect((await assign(one.id)).refusal.code).toBe('illegal_transition')
   })
 
-  it('is assigned to those alone who may decide, many at once too', async () => {
+  it('assigns requests only to people who may decide them, also in bulk', async () => {
     const [one, author] = [await judge(), await judge()]
     const [theirs, other] = [await open({ author_id: author.id }), await open()]
     const names = async (id?: string) =>
@@ -76,7 +76,7 @@ describeApi('the queue', api => {
     expect((await strange.call('POST', `/requests/${other}/assign`, { body: { assignee_id: null } })).status).toBe(403)
   })
 
-  it('is filtered and ordered by what reviewers choose by', async () => {
+  it('is filtered and sorted by what reviewers choose by', async () => {
     const who = await judge()
     const author = await arrive(api(), 'objectowner')
     const of = { author_id: author.id }
@@ -92,7 +92,7 @@ describeApi('the queue', api => {
     expect(await ids({ risks: 'coordinates' })).toEqual([risky])
   })
 
-  it('is of those alone who decide requests, and nobody writes it but by deciding', async () => {
+  it('is available only to people who decide requests, and changes only by their decisions', async () => {
     const id = await open()
     const before = await rowOf(api(), 'requests', id)
     for (const who of [
@@ -120,7 +120,7 @@ describeApi('the queue', api => {
     expect(await rowOf(api(), 'requests', id)).toEqual(before)
   })
 
-  it('keeps what the author says to the reviewer', async () => {
+  it('keeps the author’s message to the reviewer', async () => {
     const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
     const admin = api().as('admin')
     const reported = (

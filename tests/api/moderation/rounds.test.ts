@@ -57,7 +57,7 @@ describeApi('moderation', api => {
   }
 
   describe('of a new record', () => {
-    it('is in the queue under the names that readers of each language have for the record, and those that are proposed', async () => {
+    it('is in the queue under its current and proposed names in each language', async () => {
       const row = await submit(await draft({ name_ge: 'ვენახი', name_en: 'Vineyard' }))
       const namesOf = async () => {
         const query = { filter: { record_id: row.id }, range: [0, 0] }
@@ -72,7 +72,7 @@ describeApi('moderation', api => {
       expect(await namesOf()).toEqual(['ძველი ვენახი', 'Vineyard'])
     })
 
-    it('stores an incomplete draft as it is, and asks for all that is lacking on submit', async () => {
+    it('stores an incomplete draft as it is, and requires all missing fields on submission', async () => {
       const made = (await owner()('POST', '/establishments', { body: { name_en: 'Half' } })).record
       const refused = await owner()('POST', `/establishments/${made.id}/submit`, { body: { version: made.version } })
       expect(refused.refusal).toMatchObject({ status: 422, code: 'incomplete' })
@@ -82,7 +82,7 @@ describeApi('moderation', api => {
       expect(await read(`/establishments/${made.id}`)).toMatchObject({ status: 'draft', version: made.version })
     })
 
-    it('opens one request with every filled field, and goes public when it is approved', async () => {
+    it('opens one request with every filled field, and makes the record public when it is approved', async () => {
       const submitted = await submit(await draft())
       expect(submitted.status).toBe('onmoderation')
       const request = await reviewed(submitted)
@@ -102,7 +102,7 @@ describeApi('moderation', api => {
       expect(await read(`/establishments/${submitted.id}`)).toMatchObject({ status: 'approved', request_id: null })
     })
 
-    it('goes back with a reason at each declined field, and is submitted again', async () => {
+    it('returns it with a reason at each declined field, and it can be submitted again', async () => {
       const submitted = await submit(await draft())
       const request = await reviewed(submitted)
       const fields = Object.fromEntries(
@@ -144,7 +144,7 @@ describeApi('moderation', api => {
       })
     })
 
-    it('extends what waits when it is changed meanwhile, so that a decision on the version before is an old one', async () => {
+    it('extends the open request when it is changed, so that a decision on the version before is outdated', async () => {
       const submitted = await submit(await draft())
       const request = await reviewed(submitted)
       await owner()('PATCH', `/establishments/${submitted.id}`, { body: { version: submitted.version, rooms: 12 } })
@@ -194,7 +194,7 @@ describeApi('moderation', api => {
       })
     })
 
-    it('collects what two people of one organization change in one request, each change with its author', async () => {
+    it('combines changes by two people of one organization in one request, each change with its author', async () => {
       const before = await open()
       const first = (
         await owner()('PATCH', `/establishments/${before.id}`, { body: { version: before.version, rooms: 9 } })
@@ -218,7 +218,7 @@ describeApi('moderation', api => {
       ).toBe(412)
     })
 
-    it('ends the request when everything is set back, and when it is withdrawn', async () => {
+    it('closes the request when all changes are reverted, and when it is withdrawn', async () => {
       const before = await open()
       const first = (
         await owner()('PATCH', `/establishments/${before.id}`, { body: { version: before.version, rooms: 9 } })
@@ -235,7 +235,7 @@ describeApi('moderation', api => {
       ).toMatchObject({ status: 'approved', request_id: null, rooms: 4 })
     })
 
-    it('follows what staff publish directly, which history calls so', async () => {
+    it('updates the request when staff publish directly, which the history shows as such', async () => {
       const before = await open()
       await owner()('PATCH', `/establishments/${before.id}`, { body: { version: before.version, rooms: 9, beds: 30 } })
       const seen = await read(`/establishments/${before.id}`)
@@ -271,7 +271,7 @@ describeApi('moderation', api => {
     })
   })
 
-  it('refuses decisions that do not fit, and writes nothing', async () => {
+  it('rejects decisions that do not fit, and writes nothing', async () => {
     const submitted = await submit(await draft())
     const request = await reviewed(submitted)
     const decide = (fields: Row) =>

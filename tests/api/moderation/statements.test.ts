@@ -8,7 +8,7 @@ import { arrive, type Somebody } from './people.ts'
 import { pictures } from '../content.ts'
 import { rowsOf, stand } from './places.ts'
 
-describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open) => {
+describe.each(sqlStores)('the number of statements of moderation, over %s,', (_name, open) => {
   let api: TestApi
   let judge: Somebody
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open)
     return (api.statements?.length ?? 0) - before
   }
 
-  it('to open a review are at most four, however many rounds there were', async () => {
+  it('for opening a review is at most four, however many rounds there were', async () => {
     const { row, request } = await stand(api, 'establishments', { status: 'approved', waits: true })
     const path = `/requests/${String(request?.id)}/review`
     expect(await costOf('GET', path)).toBe(4)
@@ -41,7 +41,7 @@ describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open)
     expect(row.version).toBe(1)
   })
 
-  it('to show the queue are three, whatever it is filtered and ordered by', async () => {
+  it('for the queue is three, whatever it is filtered and sorted by', async () => {
     for (const query of [
       { filter: { status: 'open' } },
       { filter: { status: 'open', kind: 1 }, sort: ['due_on', 'ASC'], range: [0, 0] },
@@ -50,7 +50,7 @@ describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open)
       expect(await costOf('GET', '/requests', { query })).toBeLessThanOrEqual(3)
   })
 
-  it('to learn the facts of a request do not grow with the records nearby', async () => {
+  it('for the facts of a request does not grow with the records nearby', async () => {
     const { request } = await stand(api, 'establishments', { status: 'approved', waits: true })
     const path = `/requests/${String(request?.id)}/facts`
     const before = await costOf('GET', path)
@@ -58,7 +58,7 @@ describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open)
     expect(await costOf('GET', path)).toBeLessThanOrEqual(before)
   })
 
-  it('to approve do not grow with the fields or photos, and are one transaction', async () => {
+  it('for an approval does not grow with the fields or photos, and all are in one transaction', async () => {
     const one = await stand(api, 'establishments', { status: 'approved', waits: true })
     const many = await stand(api, 'establishments', { status: 'approved', waits: true })
     const writer = { by: one.row.created_by, at: api.clock.now().toISOString() }
@@ -95,7 +95,7 @@ describe.each(sqlStores)('the statements of moderation, over %s,', (_name, open)
   })
 })
 
-describe('among many lines of history', () => {
+describe('in a long history', () => {
   let database: Database
   beforeAll(async () => {
     database = await openPrepared(registry)

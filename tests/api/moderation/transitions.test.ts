@@ -76,8 +76,8 @@ const every = (api: TestApi): number => (api.statements ? 3 : 1)
 /** What the first store answered, cell by cell: every other one answers the same. */
 const answered = new Map<string, string>()
 
-describeApi('every transition of every state, by everybody', api => {
-  it.each(moderatedNames)('of %s is done with its history, or refused without a trace', async entity => {
+describeApi('every transition of every status, by every person,', api => {
+  it.each(moderatedNames)('of %s is performed with its history, or rejected without a trace', async entity => {
     const parts = await participants(api(), entity, api().statements ? some : undefined)
     const say = (part: Part, name: TransitionName, result: string) => {
       const key = `${entity} · ${part.name} · ${part.state} · ${name}`
@@ -105,7 +105,7 @@ describeApi('every transition of every state, by everybody', api => {
   })
 })
 
-it('every transition is answered as the committed table says', async () => {
+it('every transition has the result of the committed table', async () => {
   expect(existsSync(committed), 'transitions.md is committed beside this test; write it with vitest --update').toBe(
     true,
   )

@@ -19,7 +19,7 @@ const withNote = (): StoredDocument => ({
 })
 
 describeApi('a field that a reviewer may not read', api => {
-  it('is no obstacle to deciding what they see field by field, and its name is told to nobody', async () => {
+  it('does not prevent them from deciding field by field, and its name is not revealed', async () => {
     const [admin, owner, moderator] = [api().as('admin'), api().as('owner'), api().as('moderator')]
     await draft(admin, 'wine_routes', withNote())
     const published = await publish(api(), ['wine_routes'])

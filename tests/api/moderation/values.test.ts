@@ -7,7 +7,7 @@ import { nextNumber } from '../makeValid.ts'
 import { arrive, type Somebody } from './people.ts'
 import { complete, everything, rowOf, rowsOf, stand } from './places.ts'
 
-describeApi('what a request holds', api => {
+describeApi('the content of a request', api => {
   const judge = () => arrive(api(), 'moderator', { permissions: ['incoming_request_access'] })
   const home = async (status = 'approved') =>
     String((await stand(api(), 'organizations', { status: status as 'approved' })).row.id)
@@ -31,7 +31,7 @@ describeApi('what a request holds', api => {
     return refusal
   }
 
-  it('of what only staff may set is refused to authors, whatever the way', async () => {
+  it('for fields that only staff may write is rejected from authors, on every route', async () => {
     const organization = await home()
     const owner = await arrive(api(), 'objectowner', { organization_ids: [organization] })
     for (const status of ['draft', 'onmoderation', 'approved'] as const) {
@@ -59,7 +59,7 @@ describeApi('what a request holds', api => {
     expect((await patch(guide, 'guides', row, { certified: true })).refusal.errors).toEqual({ certified: 'read_only' })
   })
 
-  it('of what staff set beside an author is kept with whose it is, and the author may read it', async () => {
+  it('that staff added to an author’s request is stored with its author, and the first author may read it', async () => {
     const [guide, staff] = [await arrive(api(), 'guide'), await arrive(api(), 'moderator')]
     const { row } = await stand(api(), 'guides', { status: 'approved', more: { user_id: guide.id } })
     await patch(guide, 'guides', row, { website: 'https://guide.example' })
@@ -102,7 +102,7 @@ describeApi('what a request holds', api => {
     ).toBe('forbidden')
   })
 
-  it('has the new value of every property once, whatever it was before, and leads to it from what is stored', async () => {
+  it('has the new value of each property once, based on what is stored, whatever it was before', async () => {
     const organization = await home()
     const owner = await arrive(api(), 'objectowner', { organization_ids: [organization] })
     const { row } = await stand(api(), 'establishments', {
@@ -143,7 +143,7 @@ describeApi('what a request holds', api => {
     })
   })
 
-  it('goes on saying that its owner is new when it is extended, until something of theirs was approved', async () => {
+  it('says that the owner is new, also after it is extended, until something of theirs was approved', async () => {
     const organization = await home()
     const [owner, manager] = [
       await arrive(api(), 'objectowner', { organization_ids: [organization] }),
@@ -164,7 +164,7 @@ describeApi('what a request holds', api => {
     expect(await openOf(row)).toMatchObject({ risks: ['coordinates'], risk: 1 })
   })
 
-  it('cannot be approved after what it refers to was deleted, and nothing is written', async () => {
+  it('cannot be approved after a record that it refers to was deleted, and nothing is written', async () => {
     const admin = api().as('admin')
     const category = (
       await admin('POST', '/categories', {
@@ -199,7 +199,7 @@ describeApi('what a request holds', api => {
     })
   })
 
-  it('cannot be approved after an address or code went to another, new or public', async () => {
+  it('cannot be approved after another record, new or public, has taken its address or code', async () => {
     const taken = `taken-${nextNumber()}`
     await stand(api(), 'establishments', { status: 'draft', more: { slug_en: taken } })
     const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
@@ -227,7 +227,7 @@ describeApi('what a request holds', api => {
     })
   })
 
-  it('is not approved in parts that do not go together', async () => {
+  it('is not approved in parts that depend on each other', async () => {
     const like = fixture('municipalities')
     const other = fixture('municipalities', one => one.region_id !== like.region_id)
     const { row, request } = await stand(api(), 'establishments', {
@@ -259,7 +259,7 @@ describeApi('what a request holds', api => {
     )
   })
 
-  it('is declined with the words that a reason of the catalogue has at that moment, and keeps them', async () => {
+  it('is declined with the text that a reason of the catalogue has at that time, and keeps it', async () => {
     const words = {
       title_ge: 'ბუნდოვანი',
       title_en: 'Blurred',
@@ -286,7 +286,7 @@ describeApi('what a request holds', api => {
     ).toEqual({ status: 422, code: 'invalid', errors: { reason_id: 'reference_missing' } })
   })
 
-  it('of a place that waits is opened when its organization, locked meanwhile, is public again', async () => {
+  it('for a place whose organization was locked in the meantime is opened when that is public again', async () => {
     const organization = await home()
     const owner = await arrive(api(), 'objectowner', { organization_ids: [organization] })
     const moved = async (name: string) =>
@@ -313,7 +313,7 @@ describeApi('what a request holds', api => {
     expect(await openOf(made)).toMatchObject({ author_id: owner.id, first_time: true })
   })
 
-  it('never names what people do not write', () => {
+  it('never names fields that people do not write', () => {
     const written = new Set(
       [...registry.entities.values()]
         .filter(({ declaration }) => declaration.moderated !== undefined)

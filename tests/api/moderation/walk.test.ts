@@ -150,7 +150,7 @@ describeApi('a random history of a record', api => {
     }
   }
 
-  it('leads where a small model says', async () => {
+  it('has after each step the state of a small model', async () => {
     const reached = new Set<string>()
     for (let seed = 1; seed <= (api().statements ? counts.database : counts.memory); seed++) {
       const chance = new Chance(randomFrom(seed))

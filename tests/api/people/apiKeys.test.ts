@@ -35,7 +35,7 @@ describeApi('an API key', api => {
   }
   const region = () => presentOf('regions')[0] as Row
 
-  it('is shown once and kept as a hash alone; lists show how it begins', async () => {
+  it('is shown once and stored only as a hash; lists show its first characters', async () => {
     const key = await keyOf('moderator', { regions: ['read'] })
     expect(key.key).toMatch(/^mk_[\w-]{43}$/)
     expect(JSON.stringify(await rowOf(key))).not.toContain(key.key)
@@ -45,7 +45,7 @@ describeApi('an API key', api => {
     expect((await by(key)('GET', '/regions')).status).toBe(200)
   })
 
-  it('is told to whoever it is made for by email, with its name and without the key', async () => {
+  it('is reported by email to the person for whom it is created, with its name and without the key', async () => {
     const { email } = (await api().as('moderator')('POST', '/profile/get')).record
     const key = await keyOf('moderator', { regions: ['read'] }, { name: 'Website import' })
     await runDue(api().ports)
@@ -62,7 +62,7 @@ describeApi('an API key', api => {
     ).toHaveLength(1)
   })
 
-  it('wants a proof of the password to be made, and a right to have keys', async () => {
+  it('is created only with a proof of the password, and only by people who may have API keys', async () => {
     const body = { name: 'unproven', rights: { regions: ['read'] }, days: 30 }
     expect((await api().withToken(api().tokenOf('admin'))('POST', '/profile/api_keys', { body })).refusal).toEqual({
       status: 403,
@@ -71,7 +71,7 @@ describeApi('an API key', api => {
     expect((await make('user', { regions: ['read'] })).refusal).toEqual({ status: 403, code: 'forbidden' })
   })
 
-  it('lets do what it names and no more: not write where it reads, not elsewhere, and never change people or make keys', async () => {
+  it('allows only what it names: no writing if it only reads, no other entity, and never changes of people or API keys', async () => {
     const key = await keyOf('admin', { regions: ['read'], users: ['read'], guides: ['update'] })
     const call = by(key)
     const { id, version } = region()
@@ -93,7 +93,7 @@ describeApi('an API key', api => {
     expect(found.every(({ resource }) => ['regions', 'users', 'guides'].includes(resource))).toBe(true)
   })
 
-  it('is never more than its maker: rights are refused when it is made, and judged anew with each call', async () => {
+  it('never allows more than its owner may do: its rights are validated when it is created, and checked again at each call', async () => {
     expect((await make('moderator', { regions: ['delete'] })).refusal).toMatchObject({
       errors: { rights: 'not_granted' },
     })
@@ -117,7 +117,7 @@ describeApi('an API key', api => {
     expect((await by(key)('GET', '/regions')).status).toBe(200)
   })
 
-  it('ends for good when its maker is blocked or goes to the trash, whatever becomes of them later', async () => {
+  it('ends permanently when its owner is blocked or deleted, even if they are restored later', async () => {
     const admin = api().as('admin')
     const [blocked, removed] = [
       await arrive(api(), 'moderator', { permissions: ['full_access'] }),
@@ -157,7 +157,7 @@ describeApi('an API key', api => {
     expect(actions).toContain('revoke_api_key')
   })
 
-  it('of a role does what that role may, for as long as its maker passes every check', async () => {
+  it('for a role allows what that role may do, as long as its owner passes every check', async () => {
     const key = await keyOf('admin', { regions: ['read'], reports: ['read'] }, { role: 'moderator' })
     expect((await by(key)('GET', '/reports')).status).toBe(200)
     expect((await make('admin', { regions: ['update'] }, { role: 'guide' })).refusal).toMatchObject({
@@ -168,7 +168,7 @@ describeApi('an API key', api => {
     await api().put('users', api().idOf('admin'), { role: 'administrator' })
   })
 
-  it('stands in the history with the person whose it is', async () => {
+  it('is recorded in the history with its owner', async () => {
     const key = await keyOf('admin', { regions: ['update'] })
     const { id } = region()
     const { version } = (await by(key)('GET', `/regions/${String(id)}`)).record
@@ -179,7 +179,7 @@ describeApi('an API key', api => {
     expect(own).toMatchObject({ action: 'make_api_key', api_key: null })
   })
 
-  it('ends when it expires and when it is revoked, by its maker or by an administrator, on the next call', async () => {
+  it('ends when it expires or is revoked by its owner or an administrator, at the next call', async () => {
     const [first, second, third] = [
       await keyOf('moderator', { regions: ['read'] }, { days: 1 }),
       await keyOf('moderator', { regions: ['read'] }),
@@ -197,7 +197,7 @@ describeApi('an API key', api => {
     expect((await by(first)('GET', '/regions')).refusal).toEqual(out)
   })
 
-  it('is noted as used at most once a minute', async () => {
+  it('has its last use recorded at most once a minute', async () => {
     const key = await keyOf('moderator', { regions: ['read'] })
     const used = async () => {
       await by(key)('GET', '/regions')
@@ -212,7 +212,7 @@ describeApi('an API key', api => {
     expect(await used()).not.toBe(first)
   })
 
-  it('is never taken from an address, where others read it', async () => {
+  it('is never accepted in a URL, which others could read', async () => {
     const key = String((await keyOf('moderator', { regions: ['read'] })).key)
     for (const [path, query] of [
       ['/regions', { access_token: key }],
@@ -222,7 +222,7 @@ describeApi('an API key', api => {
       expect((await api().nobody('GET', path, { query })).refusal).toEqual({ status: 400, code: 'key_in_address' })
   })
 
-  it('has limits of its own, and wrong keys have theirs', async () => {
+  it('has limits of its own, and wrong API keys have theirs', async () => {
     const [key, other] = [
       await keyOf('moderator', { regions: ['read'] }),
       await keyOf('moderator', { regions: ['read'] }),

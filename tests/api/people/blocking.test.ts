@@ -25,7 +25,7 @@ describeApi('blocking', api => {
   const userOf = async (id: string) => (await api().as('admin')('GET', `/users/${id}`)).record
 
   it.each(['admin', 'moderator'] as const)(
-    'by the %s puts a person out on the next call, everywhere, and the reason stays with them',
+    'by the %s ends a person’s access at the next call, everywhere, and stores the reason',
     async who => {
       const { one, email, id } = await member()
       const other = stranger()
@@ -48,7 +48,7 @@ describeApi('blocking', api => {
     },
   )
 
-  it('leaves their records as they are', async () => {
+  it('leaves the person’s records unchanged', async () => {
     const { one, id } = await member()
     const [organization] = (await one.call('GET', '/organizations')).rows
     await block('admin', id)
@@ -57,7 +57,7 @@ describeApi('blocking', api => {
     )
   })
 
-  it('ends with unblocking: the person signs in anew, former sessions stay ended', async () => {
+  it('ends with unblocking: the person signs in again, and former sessions stay ended', async () => {
     const { one, email, id } = await member()
     await block('moderator', id)
     expect((await unblock('moderator', id)).record).toMatchObject({ status: 'active', block_reason: null })
@@ -79,13 +79,13 @@ describeApi('blocking', api => {
     [{ reason: 5 }, 'wrong_type'],
     [{ reason: 'x'.repeat(1_001) }, 'too_long'],
     [{ reason: 'a\u0000b' }, 'invalid_format'],
-  ])('needs a reason, which %j is not', async (body, code) => {
+  ])('requires a reason, which %j is not', async (body, code) => {
     const { one, id } = await member()
     expect((await block('admin', id, body)).refusal).toEqual({ status: 422, code: 'invalid', errors: { reason: code } })
     expect((await one.profile()).status).toBe(200)
   })
 
-  it.each(['status', 'role', 'id', 'version', 'ended_sessions'])('takes no %s beside the reason', async field => {
+  it.each(['status', 'role', 'id', 'version', 'ended_sessions'])('rejects %s next to the reason', async field => {
     const { one, id } = await member()
     expect((await block('admin', id, { reason, [field]: 'active' })).refusal).toEqual({
       status: 400,
@@ -95,9 +95,9 @@ describeApi('blocking', api => {
     expect((await one.profile()).status).toBe(200)
   })
 
-  describe('is not', () => {
+  describe('is not possible', () => {
     it.each(['owner', 'manager', 'guide', 'user'] as const)(
-      'for a %s, of whomever, their own managers too',
+      'by a %s, for anybody, including their own managers',
       async who => {
         const { one, id } = await member()
         for (const whom of [id, api().idOf(who), api().idOf('manager'), anId]) {
@@ -108,7 +108,7 @@ describeApi('blocking', api => {
       },
     )
 
-    it('for a moderator, of staff', async () => {
+    it('by a moderator, for staff', async () => {
       const colleague = presentOf('users').find(row => row.role === 'moderator' && row.id !== api().idOf('moderator'))
       for (const id of [api().idOf('admin'), String(colleague?.id)]) {
         expect((await block('moderator', id)).refusal).toEqual(forbidden)
@@ -119,13 +119,13 @@ describeApi('blocking', api => {
       expect((await unblock('admin', String(colleague?.id))).record.status).toBe('active')
     })
 
-    it.each(['admin', 'moderator'] as const)('what the %s does to themselves', async who => {
+    it.each(['admin', 'moderator'] as const)('by the %s for themselves', async who => {
       expect((await block(who, api().idOf(who))).refusal).toEqual({ status: 403, code: 'own_account' })
       expect((await unblock(who, api().idOf(who))).refusal).toEqual({ status: 403, code: 'own_account' })
       expect((await api().as(who)('POST', '/profile/get')).status).toBe(200)
     })
 
-    it('done twice, nor undone where nothing was', async () => {
+    it('twice, and cannot be undone if the person is not blocked', async () => {
       const { id } = await member()
       expect((await unblock('admin', id)).refusal).toMatchObject({ status: 409, code: 'illegal_transition' })
       expect(statuses(await atOnce(20, () => block('admin', id)))).toEqual({ 200: 1, 409: 19 })
@@ -135,7 +135,7 @@ describeApi('blocking', api => {
       expect(statuses(await atOnce(20, () => unblock('admin', id)))).toEqual({ 200: 1, 409: 19 })
     })
 
-    it('for anybody who is not there, and says which id is none', async () => {
+    it('for a person who does not exist, with the invalid ID named', async () => {
       expect((await block('admin', anId)).refusal).toEqual({ status: 404, code: 'not_found' })
       expect((await block('admin', 'garbage')).refusal).toEqual({ status: 400, code: 'malformed_id' })
       const { id } = await member()
@@ -144,7 +144,7 @@ describeApi('blocking', api => {
         expect((await block(who, id)).refusal).toEqual({ status: 404, code: 'not_found' })
     })
 
-    it('written like a field, by an administrator either', async () => {
+    it('by writing the field, even for an administrator', async () => {
       const { id } = await member()
       const { version } = await userOf(id)
       for (const method of ['PATCH', 'PUT']) {
@@ -155,7 +155,7 @@ describeApi('blocking', api => {
     })
   })
 
-  it('closes every other way in: what was sent before opens nothing', async () => {
+  it('closes every other way in: links sent earlier no longer work', async () => {
     const { one, email, id } = await member()
     const recovery = stranger()
     await recovery.post('/auth/recover_password', { email })
@@ -180,7 +180,7 @@ describeApi('blocking', api => {
     expect(await userOf(id)).toMatchObject({ email, status: 'blocked' })
   })
 
-  it('a sign-in that comes at the same moment leaves no session that works', async () => {
+  it('at the same time as a sign-in leaves no session that works', async () => {
     const { email, id } = await member()
     const devices = Array.from({ length: 10 }, () => stranger())
     await Promise.all([block('admin', id), ...devices.map(device => device.signIn(email))])
@@ -194,8 +194,8 @@ describeApi('blocking', api => {
   })
 })
 
-describeApi('a right that changes', api => {
-  it('counts on the next call: another role, other keys, another organization', async () => {
+describeApi('a changed right', api => {
+  it('has effect at the next call: another role, other permission keys, another organization', async () => {
     const moderator = new Stranger(api())
     await moderator.signIn('moderator@marani.example', demoPassword)
     const id = api().idOf('moderator')

@@ -25,7 +25,7 @@ describeApi('a one-time code', api => {
   const ask = (one: Stranger, ticket: string, phone: string) => one.post('/auth/confirm_number', { ticket, phone })
   const guess = (one: Stranger, ticket: string, code: string) => one.post('/auth/confirm_code', { ticket, code })
 
-  it('has four digits, is told in the language of whoever asks, and is stored nowhere', async () => {
+  it('has four digits, is sent in the language of the person, and is stored nowhere', async () => {
     const one = stranger()
     one.language = 'en'
     const phone = newPhone()
@@ -58,7 +58,7 @@ describeApi('a one-time code', api => {
     ['', 422],
     [null, 422],
     [555_123_456, 422],
-  ])('is sent to %j: %i', async (phone, status) => {
+  ])('requested for the number %j gets the status %i', async (phone, status) => {
     const one = stranger()
     const ticket = await begin(one)
     pass(day + 1)
@@ -71,7 +71,7 @@ describeApi('a one-time code', api => {
   })
 
   it.each(['123', '12345', 'abcd', '', null, 1234, '12 4'])(
-    'written as %j is refused without costing a try',
+    'written as %j is rejected without counting as an attempt',
     async code => {
       const one = stranger()
       const phone = newPhone()
@@ -86,7 +86,7 @@ describeApi('a one-time code', api => {
     },
   )
 
-  it('that is wrong says how many tries are left, and after five is worth nothing even when right', async () => {
+  it('that is wrong shows how many attempts are left, and after five even the right one is rejected', async () => {
     const one = stranger()
     const phone = newPhone()
     const ticket = await begin(one)
@@ -104,7 +104,7 @@ describeApi('a one-time code', api => {
     expect((await guess(one, ticket, await lastCode(api(), phone))).status).toBe(200)
   })
 
-  it('guessed fifty times at once costs five tries, not fifty', async () => {
+  it('guessed fifty times at once counts as five attempts, not fifty', async () => {
     const one = stranger()
     const phone = newPhone()
     const ticket = await begin(one)
@@ -115,7 +115,7 @@ describeApi('a one-time code', api => {
     expect((await guess(one, ticket, right)).status).toBe(429)
   })
 
-  it('that two were let through with at once is used up by one of them', async () => {
+  it('that two people enter at once is used up by one of them', async () => {
     const one = stranger()
     const phone = newPhone()
     await ask(one, await begin(one), phone)
@@ -125,7 +125,7 @@ describeApi('a one-time code', api => {
     await expect(useCode(api().ports, code)).rejects.toMatchObject({ code: 'code_expired' })
   })
 
-  it('works for three minutes', async () => {
+  it('is valid for three minutes', async () => {
     const one = stranger()
     const phone = newPhone()
     const ticket = await begin(one)
@@ -135,7 +135,7 @@ describeApi('a one-time code', api => {
     expect((await guess(one, ticket, code)).refusal).toEqual({ status: 410, code: 'code_expired' })
   })
 
-  it('is sent again after a minute, asked for fifty times at once only once, and the one before works no more', async () => {
+  it('can be sent again after a minute, once even if requested fifty times at once, and the previous one is then invalid', async () => {
     const one = stranger()
     const phone = newPhone()
     const ticket = await begin(one)
@@ -162,7 +162,7 @@ describeApi('a one-time code', api => {
     expect(await emailsTo(api(), phone)).toEqual([])
   })
 
-  it("belongs to its own ticket: another one's is as wrong as any", async () => {
+  it('belongs to its own ticket: that of another ticket is as wrong as any', async () => {
     const [one, other] = [stranger(), stranger()]
     const [mine, theirs] = [newPhone(), newPhone()]
     const tickets = [await begin(one), await begin(other)] as const
@@ -190,7 +190,7 @@ describeApi('a one-time code', api => {
       return 20
     }
 
-    it('per account, whatever the phone and the address, then locked for a day with the time to wait', async () => {
+    it('per account, whatever the phone and the address, and then locked for a day with the time to wait', async () => {
       const email = newEmail()
       const ticket = await begin(stranger(), email)
       expect(await exhaust(() => ask(stranger(), ticket, newPhone()))).toBe(10)
@@ -202,7 +202,7 @@ describeApi('a one-time code', api => {
       expect((await ask(stranger(), await begin(stranger(), email), newPhone())).status).toBe(202)
     })
 
-    it("and who asks again within the last one's minute is told of the day, not of the minute", async () => {
+    it('and a request within the last minute gets the time until the next day, not until the next minute', async () => {
       const one = stranger()
       const ticket = await begin(one)
       for (let times = 0; times < 9; times++) {
@@ -213,7 +213,7 @@ describeApi('a one-time code', api => {
       expect((await ask(one, ticket, newPhone())).refusal).toMatchObject({ status: 429, code: 'code_locked' })
     })
 
-    it('and whoever is refused for the day uses up neither their minute nor their own day', async () => {
+    it('and a rejected request of that day counts towards no other limit', async () => {
       const phone = newPhone()
       expect(await exhaust(async () => ask(stranger(), await begin(stranger()), phone))).toBe(10)
       const one = stranger()
@@ -227,7 +227,7 @@ describeApi('a one-time code', api => {
       expect((await ask(one, ticket, newPhone())).refusal).toMatchObject({ status: 429, code: 'code_locked' })
     })
 
-    it('also where the eleventh come fifty at once', async () => {
+    it('also if fifty requests arrive at once', async () => {
       const phone = newPhone()
       const tickets = await Promise.all(Array.from({ length: 50 }, () => begin(stranger())))
       const answers = await atOnce(50, index => ask(stranger(), tickets[index] ?? '', phone))
@@ -243,7 +243,7 @@ describeApi('a one-time code', api => {
       expect(await emailsTo(api(), phone)).toHaveLength(10)
     })
 
-    it("per address, whatever the account and the phone, and no header of the caller's changes the address", async () => {
+    it('per address, whatever the account and the phone, and no header changes the address', async () => {
       const one = stranger()
       const sent = await exhaust(async time => {
         const ticket = await begin(stranger())
@@ -258,7 +258,7 @@ describeApi('a one-time code', api => {
       expect(sent).toBe(10)
     })
 
-    it('per household where it has a whole network of addresses', async () => {
+    it('per IPv6 network of a household', async () => {
       expect(
         await exhaust(async time => ask(stranger(`2001:db8:7:7::${time + 1}`), await begin(stranger()), newPhone())),
       ).toBe(10)

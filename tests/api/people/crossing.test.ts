@@ -5,11 +5,11 @@ import { account, belongings, goodPassword, lastEmail, newEmail, Stranger, timeO
 
 const next = 'Rkatsiteli-1!'
 
-describeApi('what one was given', api => {
+describeApi('a link, ticket or token', api => {
   const pass = timeOf(api)
   const stranger = () => new Stranger(api())
 
-  it('opens what it was given for and nothing else, and is not used up by being tried elsewhere', async () => {
+  it('is valid only for its own purpose, and is not used up by being tried for another', async () => {
     const [member, first, second] = [stranger(), stranger(), stranger()]
     const email = await member.join()
     const [registration, invitation] = [await first.register(newEmail()), newEmail()]

@@ -106,7 +106,7 @@ describeApi('whether an account exists', api => {
   }
   const wrongly = (stranger: () => Stranger) => (email: string) => stranger().signIn(email, 'wrong')
 
-  it('is not told by signing in: one search, one look for a hash and one check of it, whomever it is about', async () => {
+  it('is not revealed by signing in: one query, one lookup of a hash and one check of it for every address', async () => {
     const { stranger, cost } = counting(api())
     await wrongly(stranger)(newEmail())
     const costs = await oneByOne(['owner@marani.example', newEmail(), withoutPassword, await blocked()], email =>
@@ -123,7 +123,7 @@ describeApi('whether an account exists', api => {
     for (const one of costs) expect(reported(one)).toEqual(reported(costs[0]!))
   })
 
-  it('is not told by the first sign-in after a start, when there is no hash of nobody yet', async () => {
+  it('is not revealed by the first sign-in after a start, when no dummy hash exists yet', async () => {
     const costs = await oneByOne(['owner@marani.example', newEmail()], email => {
       const { stranger, cost } = counting(api())
       return cost(() => wrongly(stranger)(email))
@@ -134,7 +134,7 @@ describeApi('whether an account exists', api => {
     ])
   })
 
-  it('is not told by how long signing in takes', async () => {
+  it('is not revealed by the duration of a sign-in', async () => {
     const { stranger, cost } = counting(api())
     await wrongly(stranger)(newEmail())
     const measure = (email: string) => cost(() => wrongly(stranger)(email))
@@ -156,7 +156,7 @@ describeApi('whether an account exists', api => {
     ['asking for a new password', (one: Stranger, email: string) => one.post('/auth/recover_password', { email })],
   ] as const
 
-  it.each(emails)('is not told by %s: the email is thought of after the answer', async (_what, ask) => {
+  it.each(emails)('is not revealed by %s: the email is created after the response', async (_what, ask) => {
     const { stranger, cost, letGo } = counting(api())
     await ask(stranger(), newEmail())
     const [free, taken, closed] = [newEmail(), 'owner@marani.example', await blocked()]
@@ -172,7 +172,7 @@ describeApi('whether an account exists', api => {
     await letGo()
   })
 
-  it.each(emails)('is not told by how long %s takes', async (_what, ask) => {
+  it.each(emails)('is not revealed by the duration of %s', async (_what, ask) => {
     const { stranger, cost, letGo } = counting(api())
     const known = active()
     const measure = (email: string) => cost(() => ask(stranger(), email))
@@ -183,7 +183,7 @@ describeApi('whether an account exists', api => {
     )
   })
 
-  it('is told nobody who changes their e-mail, but whoever has the address', async () => {
+  it('is revealed to a person who changes their email address only by an email to that address', async () => {
     const { stranger, cost, letGo } = counting(api())
     const one = stranger()
     await one.signIn('owner@marani.example', demoPassword)
@@ -197,7 +197,7 @@ describeApi('whether an account exists', api => {
     expect(await emailsTo(api(), taken)).toHaveLength(before + 1)
   })
 
-  it('is not told by links and tickets that nobody was given', async () => {
+  it('is not revealed by invalid links and tickets', async () => {
     const { stranger } = counting(api())
     const calls: [path: string, body: object][] = [
       ['/auth/verify_registration', { token: 'x'.repeat(43) }],

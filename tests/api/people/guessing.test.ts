@@ -20,7 +20,7 @@ describeApi('guessing passwords', api => {
   /** Passwords that are all wrong, and cost nothing. */
   const allWrong = { hash: async () => '', verify: async () => false }
 
-  it('is held off after ten tries of an account from an address, even with the right one, and told how long', async () => {
+  it('is blocked after ten attempts on an account from an address, even with the right password, with the time to wait', async () => {
     const one = stranger()
     for (let tries = 0; tries < 10; tries++)
       expect((await guess(one)).refusal).toEqual({ status: 401, code: 'wrong_credentials' })
@@ -38,7 +38,7 @@ describeApi('guessing passwords', api => {
     expect((await one.signIn(owner, demoPassword)).status).toBe(200)
   })
 
-  it('is not prolonged by tries that are refused, nor are others at that address held off by them', async () => {
+  it('is not blocked longer by rejected attempts, and neither are other accounts from that address', async () => {
     const one = stranger()
     for (let tries = 0; tries < 150; tries++) await guess(one)
     expect((await one.signIn('guide@marani.example', demoPassword)).status).toBe(200)
@@ -46,12 +46,12 @@ describeApi('guessing passwords', api => {
     expect((await one.signIn(owner, demoPassword)).status).toBe(200)
   })
 
-  it('is not what signing in rightly counts as', async () => {
+  it('is not counted for successful sign-ins', async () => {
     const one = stranger()
     for (let times = 0; times < 15; times++) expect((await one.signIn(owner, demoPassword)).status).toBe(200)
   })
 
-  it('fifty at once is ten', async () => {
+  it('fifty times at once counts as ten attempts', async () => {
     let verified = 0
     const passwords = { ...allWrong, verify: async () => (verified++, false) }
     const one = at({ passwords })
@@ -59,7 +59,7 @@ describeApi('guessing passwords', api => {
     expect(verified).toBe(10)
   })
 
-  it('is held off after a hundred tries from an address, whatever the accounts', async () => {
+  it('is blocked after a hundred attempts from an address, whatever the accounts', async () => {
     const one = at({ passwords: allWrong })
     for (let tries = 0; tries < 100; tries++) expect((await guess(one, newEmail())).status).toBe(401)
     expect((await guess(one, newEmail())).refusal).toMatchObject(tooMany)
@@ -67,7 +67,7 @@ describeApi('guessing passwords', api => {
     expect((await stranger().signIn(owner, demoPassword)).status).toBe(200)
   })
 
-  it('from many addresses is held off after a hundred tries of an account, but nobody where they signed in lately', async () => {
+  it('from many addresses is blocked after a hundred attempts on an account, except where its owner signed in recently', async () => {
     const home = stranger()
     expect((await home.signIn(manager, demoPassword)).status).toBe(200)
     for (let tries = 0; tries < 100; tries++)
@@ -82,7 +82,7 @@ describeApi('guessing passwords', api => {
     expect((await stranger().signIn(manager, demoPassword)).status).toBe(200)
   })
 
-  describe('by a header that changes', () => {
+  describe('with a changing header', () => {
     const rotating = async (one: Stranger, value: (time: number) => string): Promise<number> => {
       for (let tries = 0; tries < 30; tries++) {
         const address = value(tries)
@@ -98,11 +98,11 @@ describeApi('guessing passwords', api => {
       return 30
     }
 
-    it('is no dodge where no proxy is trusted', async () => {
+    it('is blocked all the same if no proxy is trusted', async () => {
       expect(await rotating(stranger(), time => `203.0.113.${time}`)).toBe(10)
     })
 
-    it('is none behind a trusted proxy, which writes the last address', async () => {
+    it('is blocked all the same behind a trusted proxy, which writes the last address', async () => {
       const behind = () => at({ network: { address: createClientAddress(1), host: () => '' } }, '10.0.0.1')
       const [client, other] = [newAddress(), newAddress()]
       expect(await rotating(behind(), time => `203.0.113.${time}, ${client}`)).toBe(10)
@@ -112,7 +112,7 @@ describeApi('guessing passwords', api => {
     })
   })
 
-  it('gets nowhere while nothing can be counted', async () => {
+  it('is not possible while attempts cannot be counted', async () => {
     const limiter = { count: async () => Promise.reject(new Error('the limits are away')) }
     const one = at({ limiter, isUnavailable: () => true })
     expect((await one.signIn(owner, demoPassword)).refusal).toEqual({ status: 503, code: 'unavailable' })
@@ -120,7 +120,7 @@ describeApi('guessing passwords', api => {
   })
 })
 
-describeApi('emails that anybody may cause', api => {
+describeApi('emails that anybody can request', api => {
   const pass = timeOf(api)
   const stranger = (address?: string) => new Stranger(api(), address)
   const kinds = [
@@ -129,7 +129,7 @@ describeApi('emails that anybody may cause', api => {
   ] as const
 
   it.each(kinds)(
-    'are five an hour to one receiver from one address (%s), and others are not held off',
+    'are five an hour to one recipient from one address (%s), without affecting others',
     async (_name, ask) => {
       const [one, email] = [stranger(), newEmail()]
       for (let times = 0; times < 5; times++) expect((await ask(one, email)).status).toBe(202)
@@ -150,7 +150,7 @@ describeApi('emails that anybody may cause', api => {
   })
 
   it.each(kinds)(
-    'are three an hour and ten a day to one receiver, from however many addresses; the answer does not tell (%s)',
+    'are three an hour and ten a day to one recipient from any number of addresses, with the same response (%s)',
     async (name, ask) => {
       const email = name === 'register' ? newEmail() : 'guide@marani.example'
       const sent = async (): Promise<number> => (await emailsTo(api(), email)).length
@@ -169,7 +169,7 @@ describeApi('emails that anybody may cause', api => {
     },
   )
 
-  it('still go to whoever signed in with that address from there, when strangers have used theirs up', async () => {
+  it('are still sent to a person who signed in from that address before, when strangers have used up the limit', async () => {
     const email = 'manager@marani.example'
     const own = stranger()
     await own.signIn(email, demoPassword)
@@ -179,7 +179,7 @@ describeApi('emails that anybody may cause', api => {
     expect(await emailsTo(api(), email)).toHaveLength(before + 1)
   })
 
-  it('to a new address of one’s own are few too, from however many accounts', async () => {
+  it('to a new email address are limited too, from any number of accounts', async () => {
     const email = newEmail()
     for (const person of ['owner', 'manager', 'guide', 'user', 'moderator'] as const)
       expect((await api().as(person)('POST', '/profile/email', { body: { email } })).status).toBe(202)

@@ -7,7 +7,7 @@ import { account, lastEmail, newEmail, Stranger, tokenIn } from './stranger.ts'
 
 const next = { password: 'Rkatsiteli-1!', password_repeat: 'Rkatsiteli-1!' }
 
-describe.each(sqlStores)('what is done to an account, over %s,', (_name, open) => {
+describe.each(sqlStores)('a change of an account, over %s,', (_name, open) => {
   let api: TestApi
   beforeAll(async () => {
     api = await openApi(open)
@@ -35,7 +35,7 @@ describe.each(sqlStores)('what is done to an account, over %s,', (_name, open) =
     return { one, email, token: tokenIn(await lastEmail(api, fresh)) }
   }
 
-  it('holds the person before their links and keys, as whoever changes the person does: of two at once the database undoes neither', async () => {
+  it('locks the person before their links and API keys, as every other change does, so that two at once cause no deadlock', async () => {
     const person = ['users', 'links', 'api_keys']
     const { one, email, token } = await moving()
     await stranger().post('/auth/recover_password', { email })
@@ -60,7 +60,7 @@ describe.each(sqlStores)('what is done to an account, over %s,', (_name, open) =
     ])
   })
 
-  it('holds an invitation before its link, as whoever withdraws it does', async () => {
+  it('locks an invitation before its link, as withdrawing it does', async () => {
     const tables = ['invitations', 'links']
     const email = newEmail()
     await api.as('admin')('POST', '/moderators/invite', { body: { email, permissions: [] } })

@@ -77,7 +77,7 @@ describeApi('an invitation', api => {
         { email: null, permissions: 'full_access' },
         { email: 'required', permissions: 'wrong_type' },
       ],
-    ])('of %j is refused with every wrong field', async (body, errors) => {
+    ])('of %j is rejected with every invalid field', async (body, errors) => {
       const response = await admin('/moderators/invite', body)
       expect(response.refusal).toMatchObject({ status: 422, code: 'invalid' })
       expect(Object.keys(response.problem.errors ?? {}).toSorted()).toEqual(Object.keys(errors).toSorted())
@@ -239,7 +239,7 @@ describeApi('an invitation', api => {
   )
 
   it.each(['role', 'status', 'organization_ids', 'id', 'expires_at', 'version', 'created_by', 'language', 'token'])(
-    'takes no %s from a body',
+    'rejects the field %s in a body',
     async field => {
       const { one, organization } = await owner()
       const refusal = { status: 400, code: 'unknown_field', params: { field } }

@@ -88,11 +88,11 @@ const isKnownRefusal = ({ problem, status }: ApiResponse): boolean =>
   problem.title !== problem.code &&
   Object.values(problem.errors ?? {}).every(({ code }) => Object.hasOwn(problems.fields, code))
 
-it('every route about people that takes a body is tried with junk', () => {
+it('every route about people with a body is tested with invalid bodies', () => {
   expect(namesWithBody.toSorted()).toEqual(Object.keys(bodies).toSorted())
 })
 
-describeApi('junk', api => {
+describeApi('an invalid value', api => {
   const everything = async () => JSON.stringify(await Promise.all(kept.map(entity => rowsOf(api(), entity))))
   /** Somebody of their own who may call the route, and its address. */
   const callerOf = async (name: string) => {
@@ -106,7 +106,7 @@ describeApi('junk', api => {
   }
 
   it.each(Object.entries(bodies))(
-    'in any place of %s is refused by field, and leaves nothing',
+    'in any field of %s is rejected at that field, and nothing is stored',
     async (name, bodyOf) => {
       for (const place of placesOf(bodyOf())) {
         let before = await everything()
@@ -125,7 +125,7 @@ describeApi('junk', api => {
   )
 
   it.each(Object.entries(bodies))(
-    'beside the fields of %s is refused by name: nobody gives themselves a right',
+    'in an additional field of %s is rejected by name: nobody gives themselves a right',
     async (name, bodyOf) => {
       const before = await everything()
       const call = await callerOf(name)
@@ -143,7 +143,7 @@ describeApi('junk', api => {
     },
   )
 
-  it.each(Object.keys(bodies))('in place of the body of %s is refused', async name => {
+  it.each(Object.keys(bodies))('instead of the body of %s is rejected', async name => {
     const before = await everything()
     const [method = '', path = ''] = name.split(' ')
     const headers: Record<string, string> = path.startsWith('/auth')

@@ -6,7 +6,7 @@ const forbidden = { status: 403, code: 'forbidden' }
 const missing = { status: 404, code: 'not_found' }
 const notOfIt = { status: 422, errors: { organization_id: 'reference_missing' } }
 
-describeApi('working for an organization', api => {
+describeApi('membership in an organization', api => {
   const stranger = () => new Stranger(api())
   /** An owner whose organization is approved. */
   const owner = async () => {
@@ -34,7 +34,7 @@ describeApi('working for an organization', api => {
     who.post(`/users/${id}/end_membership`, { organization_id })
   const organizationsOf = async (who: Stranger) => (await who.profile()).record.organizations
 
-  it('ends by its owner from the next call on, with an email, and other organizations stay', async () => {
+  it('is ended by its owner with effect from the next call, with an email, and other memberships stay', async () => {
     const [first, second] = [await owner(), await owner()]
     const { one, email, id } = await manager(first, second)
     expect(await organizationsOf(one)).toEqual([first.organization, second.organization])
@@ -51,7 +51,7 @@ describeApi('working for an organization', api => {
     })
   })
 
-  it('ends by the person, who needs no email about it, and can be invited again', async () => {
+  it('is ended by the person, who gets no email about it and can be invited again', async () => {
     const { one: boss, organization } = await owner()
     const { one, email, id } = await manager({ one: boss, organization })
     const before = (await emailsTo(api(), email)).length
@@ -61,7 +61,7 @@ describeApi('working for an organization', api => {
     expect((await boss.post('/users/invite', { email, organization_id: organization })).status).toBe(201)
   })
 
-  it('ends by nobody else, and not where it is not', async () => {
+  it('cannot be ended by anybody else, nor if it does not exist', async () => {
     const [first, second] = [await owner(), await owner()]
     const both = await manager(first, second)
     const other = await manager(second)

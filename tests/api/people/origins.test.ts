@@ -14,8 +14,8 @@ const withCookie = routes
   .filter(({ path }) => path.startsWith('/auth/'))
   .map(({ method, path }) => [method, path] as const)
 
-describeApi('what carries the cookie of a session', api => {
-  it.each(withCookie)('%s %s is refused to pages elsewhere, before anything is looked at', async (method, path) => {
+describeApi('a route that uses the cookie of a session', api => {
+  it.each(withCookie)('%s %s rejects pages of other websites before anything else', async (method, path) => {
     for (const headers of [crossSite, otherPort, olderBrowser, { Origin: 'null' }]) {
       const response = await api().nobody(method, path, {
         ...(method === 'GET' ? {} : { text: '{' }),
@@ -27,7 +27,7 @@ describeApi('what carries the cookie of a session', api => {
     }
   })
 
-  it('neither follows nor ends a session for a page elsewhere, which goes on in the product', async () => {
+  it('neither continues nor ends a session for a page of another website, and the session stays valid in the product', async () => {
     const one = new Stranger(api())
     await one.signIn('guide@marani.example', demoPassword)
     for (const headers of [crossSite, otherPort, olderBrowser])
@@ -43,7 +43,7 @@ describeApi('what carries the cookie of a session', api => {
       expect((await one.call('POST', '/auth/refresh_token', undefined, headers)).status).toBe(200)
   })
 
-  it("says in the reader's language where it is possible", async () => {
+  it('explains the rejection in the reader’s language if possible', async () => {
     const say = async (language: string) =>
       (await api().nobody('POST', '/auth/logout', { headers: { ...crossSite, 'Content-Language': language } })).problem
         .title
@@ -53,8 +53,8 @@ describeApi('what carries the cookie of a session', api => {
     ])
   })
 
-  describe('and what does not', () => {
-    it('is answered to every website as before', async () => {
+  describe('and any other route', () => {
+    it('responds to every website', async () => {
       expect((await api().nobody('GET', '/public/regions', { headers: crossSite })).status).toBe(200)
     })
   })

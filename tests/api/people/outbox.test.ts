@@ -33,16 +33,19 @@ describeApi('the outbox', api => {
     })
   })
 
-  it.each(people.filter(person => person !== 'admin'))('shows a %s nothing, there or not', async person => {
-    expect((await api().as(person)('GET', '/outbox')).refusal).toEqual({ status: 403, code: 'forbidden' })
-    const app = createApi({ ...api().ports, outbox: undefined })
-    expect(
-      (await app.request(`${apiBase}/outbox`, { headers: { Authorization: `Bearer ${api().tokenOf(person)}` } }))
-        .status,
-    ).toBe(403)
-  })
+  it.each(people.filter(person => person !== 'admin'))(
+    'is forbidden to a %s, whether it exists or not',
+    async person => {
+      expect((await api().as(person)('GET', '/outbox')).refusal).toEqual({ status: 403, code: 'forbidden' })
+      const app = createApi({ ...api().ports, outbox: undefined })
+      expect(
+        (await app.request(`${apiBase}/outbox`, { headers: { Authorization: `Bearer ${api().tokenOf(person)}` } }))
+          .status,
+      ).toBe(403)
+    },
+  )
 
-  it('is not there where emails are really sent, for administrators either', async () => {
+  it('does not exist if emails are really sent, even for administrators', async () => {
     const app = createApi({ ...api().ports, outbox: undefined })
     const response = await app.request(`${apiBase}/outbox`, {
       headers: { Authorization: `Bearer ${api().tokenOf('admin')}` },

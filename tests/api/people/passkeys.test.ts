@@ -27,7 +27,7 @@ describeApi('a passkey as the second step, or alone,', api => {
     ['for another challenge', { challenge: 'YW5vdGhlcg' }],
     ['without looking who is there', { verified: false }],
     ['of a copy, whose counter does not go on', { counter: 1 }],
-  ])('is refused where the answer is %s', async (_name, otherwise) => {
+  ])('is rejected if the response is %s', async (_name, otherwise) => {
     const { key } = await withKey()
     expect((await showKey(stranger(), key, otherwise)).came.refusal).toMatchObject(rejectedKey)
     expect((await showKey(stranger(), key)).came.status).toBe(200)

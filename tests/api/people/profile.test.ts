@@ -30,7 +30,7 @@ describeApi("one's own profile", api => {
   }
 
   describe('has a name', () => {
-    it('and a language that one changes, with its history', async () => {
+    it('and a language that the person changes, with its history', async () => {
       const { one } = await member()
       const response = await one.call('PUT', '/profile', {
         first_name: ' Ana ',
@@ -59,7 +59,7 @@ describeApi("one's own profile", api => {
       'version',
       'ended_sessions',
       'block_reason',
-    ])('and no %s beside it', async field => {
+    ])('and rejects %s in the same body', async field => {
       const { one } = await member()
       const before = (await one.profile()).record
       expect(
@@ -68,7 +68,7 @@ describeApi("one's own profile", api => {
       expect((await one.profile()).record).toEqual(before)
     })
 
-    it('that is there, short enough and one line', async () => {
+    it('that is not empty, short enough and one line', async () => {
       const { one } = await member()
       expect((await one.call('PUT', '/profile', { first_name: '', last_name: 'a\nb' })).refusal).toMatchObject({
         status: 422,
@@ -80,7 +80,7 @@ describeApi("one's own profile", api => {
       })
     })
 
-    it('that nobody changes through the list of users', async () => {
+    it('that cannot be changed through the list of users', async () => {
       const { one } = await member()
       const { id } = (await one.profile()).record
       const changes = { version: 1, role: 'administrator', permissions: ['full_access'], organization_ids: [] }
@@ -95,7 +95,7 @@ describeApi("one's own profile", api => {
     const change = (one: Stranger, current_password = goodPassword, password = next) =>
       one.post('/profile/password', { current_password, password, password_repeat: password })
 
-    it('whose change ends the other sessions on the next call, and this one goes on', async () => {
+    it('whose change ends the other sessions at the next call, and keeps this one', async () => {
       const { one, email } = await member()
       const other = stranger()
       await other.signIn(email)
@@ -108,7 +108,7 @@ describeApi("one's own profile", api => {
       expect((await lastEmail(api(), email)).subject).toContain('პაროლი შეიცვალა')
     })
 
-    it('that of several changes at once one has changed: the present one is the present one no more for the others', async () => {
+    it('that only one of several simultaneous changes replaces, because the current one is then wrong for the others', async () => {
       const { one, email } = await member()
       const fresh = Array.from({ length: 8 }, (_one, index) => `${next}${index}`)
       const answers = await Promise.all(fresh.map(password => change(one, goodPassword, password)))
@@ -117,7 +117,7 @@ describeApi("one's own profile", api => {
         expect((await stranger().signIn(email, fresh[index])).status).toBe(status === 204 ? 200 : 401)
     })
 
-    it('that only whoever knows the present one changes, ten tries in a quarter of an hour', async () => {
+    it('that changes only with the current one, with ten attempts in a quarter of an hour', async () => {
       const { one } = await member()
       for (let times = 0; times < 10; times++)
         expect((await change(one, 'wrong')).refusal).toMatchObject({
@@ -133,13 +133,13 @@ describeApi("one's own profile", api => {
     })
   })
 
-  describe('has an e-mail', () => {
+  describe('has an email address', () => {
     const ask = async (one: Stranger, email: string) => {
       await one.prove()
       expect((await one.post('/profile/email', { email })).status).toBe(202)
     }
 
-    it('that changes when the link to the new one is opened, and the old one is told', async () => {
+    it('that changes when the link sent to the new one is opened, and the old one is notified', async () => {
       const { one, email } = await member()
       const fresh = newEmail()
       await ask(one, fresh)
@@ -156,7 +156,7 @@ describeApi("one's own profile", api => {
       })
     })
 
-    it('that may be asked for five times an hour', async () => {
+    it('whose change can be requested five times an hour', async () => {
       const { one } = await member()
       for (let times = 0; times < 5; times++) await ask(one, newEmail())
       const refused = await one.post('/profile/email', { email: newEmail() })
@@ -164,7 +164,7 @@ describeApi("one's own profile", api => {
       expect(Number(refused.headers.get('retry-after'))).toBe(3600)
     })
 
-    it('whose link opens nothing for anybody else', async () => {
+    it('whose link is valid for nobody else', async () => {
       const [{ one }, { one: other, email: kept }] = [await member(), await member()]
       const fresh = newEmail()
       await ask(one, fresh)
@@ -180,13 +180,13 @@ describeApi("one's own profile", api => {
       })
     })
 
-    it('that somebody else has is answered alike, and its owner is told', async () => {
+    it('that can be requested although somebody else has it: the response is the same, and its owner is notified', async () => {
       const [{ one }, { email: taken }] = [await member(), await member()]
       await ask(one, taken)
       expect((await lastEmail(api(), taken)).subject).toContain('უკვე გაქვთ ანგარიში')
     })
 
-    it('that has gone to somebody else meanwhile is refused', async () => {
+    it('that is rejected if somebody else has taken it in the meantime', async () => {
       const { one, email } = await member()
       const fresh = newEmail()
       await ask(one, fresh)
@@ -200,7 +200,7 @@ describeApi("one's own profile", api => {
     })
   })
 
-  it('has a phone that changes by its code, of fifty at once by one', async () => {
+  it('has a phone number that changes with its code, once of fifty attempts at once', async () => {
     const { one } = await member()
     const phone = newPhone()
     pass(61)
@@ -221,7 +221,7 @@ describeApi("one's own profile", api => {
   })
 
   describe('has sessions', () => {
-    it('that say device, place and times, and which one this is', async () => {
+    it('with device, place and times, and the current one marked', async () => {
       const { one, email } = await member()
       const [desk, pocket] = [stranger('203.0.113.77'), stranger('2001:db8:aaaa:bbbb::5')]
       desk.headers = { 'User-Agent': firefox }
@@ -265,7 +265,7 @@ describeApi("one's own profile", api => {
       expect((await one.call('GET', '/profile/sessions')).rows.filter(row => row.current)).toHaveLength(1)
     })
 
-    it('of which each ends on the next call, and all at once', async () => {
+    it('that end at the next call, one by one or all at once', async () => {
       const { one, email } = await member()
       const [second, third] = [stranger(), stranger()]
       await second.signIn(email)
@@ -285,7 +285,7 @@ describeApi("one's own profile", api => {
       expect((await third.post('/auth/refresh_token')).status).toBe(401)
     })
 
-    it("of which nobody ends another one's", async () => {
+    it('that nobody else can end', async () => {
       const [{ one }, { one: other }] = [await member(), await member()]
       const [session] = (await one.call('GET', '/profile/sessions')).rows
       expect((await other.call('DELETE', `/profile/sessions/${String(session?.id)}`)).refusal).toEqual({
@@ -303,7 +303,7 @@ describeApi("one's own profile", api => {
       expect((await one.profile()).status).toBe(200)
     })
 
-    it('of which signing out and a stolen cookie end the access token too', async () => {
+    it('whose access token is also ended by signing out and by a stolen cookie', async () => {
       const { one, email } = await member()
       expect((await one.post('/auth/logout')).status).toBe(204)
       expect((await one.profile()).status).toBe(401)
@@ -317,7 +317,7 @@ describeApi("one's own profile", api => {
       expect((await victim.profile()).status).toBe(401)
     })
 
-    it('that end fifty at once without forgetting one', async () => {
+    it('that are all ended if they are ended fifty times at once', async () => {
       const { email } = await member()
       const devices = await atOnce(8, async () => {
         const device = stranger()

@@ -14,7 +14,7 @@ describeApi('a forgotten password', api => {
   const reset = (token: string, password = next, password_repeat = password) =>
     stranger().post('/auth/reset_password', { token, password, password_repeat })
 
-  it("is chosen anew by the email's link, and every session ends on the next call", async () => {
+  it('is replaced with the email’s link, and every session ends at the next call', async () => {
     const [one, other] = [stranger(), stranger()]
     const email = await one.join()
     await other.signIn(email)
@@ -32,7 +32,7 @@ describeApi('a forgotten password', api => {
     expect((await lastEmail(api(), email)).subject).toContain('პაროლი შეიცვალა')
   })
 
-  it('leaves no session to whoever signs in with the old one at the same moment', async () => {
+  it('leaves no session to a person who signs in with the old one at the same time', async () => {
     const email = await stranger().join()
     const token = await recover(email)
     const devices = Array.from({ length: 9 }, () => stranger())
@@ -54,7 +54,7 @@ describeApi('a forgotten password', api => {
     })
   }
 
-  it('is not replaced by whoever is changing the old one at the same moment, whose session ends with it', async () => {
+  it('is not replaced by a simultaneous change with the old one, whose session ends', async () => {
     const thief = stranger()
     const email = await thief.join()
     const token = await recover(email)
@@ -65,14 +65,14 @@ describeApi('a forgotten password', api => {
     expect((await stranger().signIn(email, next)).status).toBe(200)
   })
 
-  it('has links that work once, of fifty at once exactly one', async () => {
+  it('has links that are valid once, exactly one of fifty attempts at once', async () => {
     const email = await stranger().join()
     const token = await recover(email)
     expect(statuses(await atOnce(50, index => reset(token, `${next}${index}`)))).toEqual({ 204: 1, 410: 49 })
     expect((await reset(token)).refusal).toEqual({ status: 410, code: 'link_used' })
   })
 
-  it('has links that work for an hour, and none after another one was used', async () => {
+  it('has links that are valid for an hour, and no longer after another one was used', async () => {
     const email = await stranger().join()
     const token = await recover(email)
     pass(3601)
@@ -82,7 +82,7 @@ describeApi('a forgotten password', api => {
     expect((await reset(first)).refusal).toEqual({ status: 410, code: 'link_expired' })
   })
 
-  it('is refused by its rules before the link is used up', async () => {
+  it('must meet the rules before the link is used up', async () => {
     const email = await stranger().join()
     const token = await recover(email)
     const weak: [string, string][] = [
@@ -104,7 +104,7 @@ describeApi('a forgotten password', api => {
     expect((await reset(token)).status).toBe(204)
   })
 
-  it('is not opened by a link of another kind, nor after the address has changed', async () => {
+  it('cannot be replaced with a link of another kind, or after the address has changed', async () => {
     const one = stranger()
     const email = await one.join()
     const registration = await stranger().register(newEmail())
@@ -114,7 +114,7 @@ describeApi('a forgotten password', api => {
     expect((await reset(token)).refusal).toEqual({ status: 410, code: 'link_unknown' })
   })
 
-  it('is not written to whoever is blocked or unknown, and lets an account without a password have its first', async () => {
+  it('is not emailed to blocked or unknown people, and an account without a password can get its first one', async () => {
     const one = stranger()
     const email = await one.join()
     await api().put('users', (await one.profile()).record.id, { status: 'blocked' })

@@ -23,7 +23,7 @@ describeApi('the sector that somebody chooses later', api => {
     (await rowsOf(api(), 'requests')).filter(row => row.record_id === record_id)
 
   it.each([1, 2, 3])(
-    '%i makes an owner at once, whose organization goes on moderation as at registration',
+    '%i makes the person an owner immediately, whose organization is in moderation as at registration',
     async sector => {
       const { one, id } = await plain()
       expect((await one.call('GET', '/organizations')).rows).toEqual([])
@@ -43,7 +43,7 @@ describeApi('the sector that somebody chooses later', api => {
     },
   )
 
-  it('4 makes a guide at once, with a page of their own', async () => {
+  it('4 makes the person a guide immediately, with a page of their own', async () => {
     const { one, id } = await plain()
     expect((await choose(one, 4)).record).toMatchObject({ id, role: 'guide', role_id: 5, organizations: [] })
     expect((await one.call('GET', '/guides')).rows).toMatchObject([
@@ -52,7 +52,7 @@ describeApi('the sector that somebody chooses later', api => {
     expect((await one.call('POST', '/establishments', { name_en: 'Old Cellar' })).status).toBe(403)
   })
 
-  it("is kept in the person's history, with the terms that they accepted", async () => {
+  it('is stored in the person’s history, with the terms that they accepted', async () => {
     const { one, id } = await plain()
     await choose(one, 4)
     const [change] = (await api().as('admin')('GET', `/users/${id}/history`)).rows
@@ -60,7 +60,7 @@ describeApi('the sector that somebody chooses later', api => {
     expect((await rowsOf(api(), 'terms_acceptances')).filter(row => row.user_id === id)).toHaveLength(1)
   })
 
-  it('is chosen once, of thirty at once by one, and each of them by the same key is given the same answer', async () => {
+  it('is chosen once of thirty attempts at once, and attempts with the same key get the same response', async () => {
     const [first, second] = [await plain(), await plain()]
     expect(statuses(await atOnce(30, () => choose(first.one, 2)))).toEqual({ 200: 1, 409: 29 })
     expect((await choose(first.one, 4)).refusal).toEqual({ status: 409, code: 'sector_chosen' })
@@ -72,7 +72,7 @@ describeApi('the sector that somebody chooses later', api => {
       expect((await rowsOf(api(), 'organizations')).filter(row => row.created_by === id)).toHaveLength(1)
   })
 
-  it('brings back none of the organizations that the account once belonged to', async () => {
+  it('restores none of the organizations to which the account once belonged', async () => {
     const [theirs] = await rowsOf(api(), 'organizations')
     const { one } = await plain({ organization_ids: [theirs?.id] })
     const { record } = await choose(one, 2)
@@ -80,7 +80,7 @@ describeApi('the sector that somebody chooses later', api => {
     expect(record.organizations).not.toContain(theirs?.id)
   })
 
-  describe('is refused, and nothing is half done,', () => {
+  describe('is rejected without any effect', () => {
     const nothing = async (id: string) => {
       expect((await api().as('admin')('GET', `/users/${id}`)).record).toMatchObject({
         role: 'user',
@@ -91,7 +91,7 @@ describeApi('the sector that somebody chooses later', api => {
     }
 
     it.each(['admin', 'moderator', 'owner', 'manager', 'guide'] as const)(
-      'for whoever has a role: %s',
+      'for a person with a role: %s',
       async (person: Person) => {
         for (const sector of [1, 4])
           expect(
@@ -124,7 +124,7 @@ describeApi('the sector that somebody chooses later', api => {
       await nothing(id)
     })
 
-    it('with a number of an organization that is there already, after which another one is taken', async () => {
+    it('with the number of an existing organization, after which another number is accepted', async () => {
       const { one, id } = await plain()
       const [known] = await rowsOf(api(), 'organizations')
       const organization = { type: 2, legal_name: 'შპს „ახალი მარანი“', id_number: known?.id_number }
@@ -139,7 +139,7 @@ describeApi('the sector that somebody chooses later', api => {
       ).toBe(200)
     })
 
-    it('with what belongs to another sector, or to nobody', async () => {
+    it('with fields of another sector or unknown ones', async () => {
       const { one, id } = await plain()
       expect((await choose(one, 4, belongings(1))).refusal).toEqual({
         status: 400,
@@ -154,13 +154,13 @@ describeApi('the sector that somebody chooses later', api => {
       await nothing(id)
     })
 
-    it('without a confirmed mobile number, as registration wants one', async () => {
+    it('without a confirmed mobile number, which registration requires too', async () => {
       const { one, id } = await plain({ phone: null })
       expect((await choose(one, 2)).refusal).toMatchObject({ status: 422, errors: { phone: 'required' } })
       await nothing(id)
     })
 
-    it('to whoever is not signed in', async () => {
+    it('for a person who is not signed in', async () => {
       expect((await api().nobody('POST', '/profile/sector', { body: { sector: 1, terms: true } })).status).toBe(401)
     })
   })

@@ -19,7 +19,7 @@ describeApi('the sessions of a person', api => {
   const forbidden = { status: 403, code: 'forbidden' }
   const missing = { status: 404, code: 'not_found' }
 
-  it('are so many in a quarter of an hour, also with the right password', async () => {
+  it('are limited in a quarter of an hour, also with the right password', async () => {
     const { email } = await member()
     api().ports.limitMaximums = { session_account: 3 }
     for (let times = 1; times < 3; times++) expect((await stranger().signIn(email)).status).toBe(200)
@@ -29,7 +29,7 @@ describeApi('the sessions of a person', api => {
   })
 
   it.each(['admin', 'moderator'] as const)(
-    "are listed for the %s as the person sees them, but none is the reader's own",
+    'are listed for the %s as for the person themselves, but none is marked as the reader’s own',
     async who => {
       const { one, id } = await member()
       const own = (await one.call('GET', '/profile/sessions')).rows
@@ -38,7 +38,7 @@ describeApi('the sessions of a person', api => {
     },
   )
 
-  it.each(['admin', 'moderator'] as const)('are ended by the %s one by one, on the next call', async who => {
+  it.each(['admin', 'moderator'] as const)('are ended by the %s one by one, at the next call', async who => {
     const { one, email, id } = await member()
     const other = stranger()
     await other.signIn(email)
@@ -50,7 +50,7 @@ describeApi('the sessions of a person', api => {
     expect((await end(who, id, String(newest?.id))).refusal).toEqual(missing)
   })
 
-  it('are ended all at once, and the person may sign in again', async () => {
+  it('are ended together, and the person may sign in again', async () => {
     const { one, email, id } = await member()
     const other = stranger()
     await other.signIn(email)
@@ -64,7 +64,7 @@ describeApi('the sessions of a person', api => {
     expect((await stranger().signIn(email)).status).toBe(200)
   })
 
-  it.each(['owner', 'manager', 'guide', 'user'] as const)('are not for a %s, of whomever', async who => {
+  it.each(['owner', 'manager', 'guide', 'user'] as const)('are not available to a %s, for anybody', async who => {
     const { one, id } = await member()
     const [session] = (await one.call('GET', '/profile/sessions')).rows
     for (const whose of [id, api().idOf(who), anId]) {
@@ -75,7 +75,7 @@ describeApi('the sessions of a person', api => {
     expect((await one.profile()).status).toBe(200)
   })
 
-  it("of staff are for administrators alone, and one's own for oneself", async () => {
+  it('of staff are available only to administrators, and one’s own to oneself', async () => {
     const colleague = fixture(
       'users',
       row => row.role === 'moderator' && row.status === 'active' && row.id !== api().idOf('moderator'),
@@ -89,7 +89,7 @@ describeApi('the sessions of a person', api => {
     expect((await list('moderator', api().idOf('moderator'))).status).toBe(200)
   })
 
-  it('say which one the reader is at, and ending it puts them out', async () => {
+  it('show which one is the reader’s own, and ending it signs the reader out', async () => {
     const admin = stranger()
     await admin.signIn('admin@marani.example', 'Marani-Demo-1')
     const path = `/users/${api().idOf('admin')}/sessions`
@@ -99,7 +99,7 @@ describeApi('the sessions of a person', api => {
     expect((await admin.profile()).refusal).toEqual({ status: 401, code: 'unauthenticated' })
   })
 
-  it('of one are not ended by the way of another', async () => {
+  it('of one person cannot be ended through another person’s URL', async () => {
     const [{ one, id }, other] = [await member(), await member()]
     const [session] = (await list('admin', id)).rows
     expect((await end('admin', other.id, String(session?.id))).refusal).toEqual(missing)
@@ -107,7 +107,7 @@ describeApi('the sessions of a person', api => {
     expect((await one.profile()).status).toBe(200)
   })
 
-  it('are nowhere for nobody, and a garbled id is told', async () => {
+  it('of nobody are not found, and an invalid ID is reported', async () => {
     const { id } = await member()
     expect((await list('admin', anId)).refusal).toEqual(missing)
     expect((await end('admin', anId)).refusal).toEqual(missing)
@@ -115,14 +115,14 @@ describeApi('the sessions of a person', api => {
     expect((await end('admin', id, 'garbage')).refusal).toEqual({ status: 400, code: 'malformed_id' })
   })
 
-  it('of a person in the trash are not for moderators', async () => {
+  it('of a person in the trash are not available to moderators', async () => {
     const { id } = await member()
     await api().put('users', id, { deleted_at: api().clock.now().toISOString() })
     expect((await list('moderator', id)).refusal).toEqual(missing)
     expect((await end('moderator', id)).refusal).toEqual(missing)
   })
 
-  it('take no parameters', async () => {
+  it('accept no parameters', async () => {
     const { id } = await member()
     expect((await api().as('admin')('GET', `/users/${id}/sessions`, { query: { filter: {} } })).refusal).toMatchObject({
       status: 400,

@@ -59,14 +59,14 @@ describe('a provider with false or missing responses', () => {
     ['a token for another product', () => ({ aud: 'another' })],
     ['a token that has expired, beyond what clocks differ', () => ({ iat: now() - 2 * hour, exp: now() - hour })],
     ['a token of the future', () => ({ iat: now() + hour, nbf: now() + hour, exp: now() + 2 * hour })],
-  ])('is not believed with %s', async (_what, says, answered) => {
+  ])('is rejected with %s', async (_what, says, answered) => {
     expect((await arrive(says, answered)).refusal).toEqual(refused)
   })
 
   it.each([
     ['when the person signed in there', undefined],
     ['that it was a moment ago', -600],
-  ])('proves nothing where it does not say %s', async (_what, ago) => {
+  ])('is no proof if it does not say %s', async (_what, ago) => {
     const token = String((await arrive(() => ({}))).record.access_token)
     const browser = openBrowser(token)
     const prove = async (auth_time: number | undefined) => {
@@ -78,7 +78,7 @@ describe('a provider with false or missing responses', () => {
     expect((await prove(now())).record.proven).toMatchObject({ expires_in: 300 })
   })
 
-  it('is not trusted with an address that it does not declare verified', async () => {
+  it('is rejected with an address that it does not declare verified', async () => {
     for (const email_verified of [false, undefined, 'true'])
       expect((await arrive(() => ({ sub: `new ${String(email_verified)}`, email_verified }))).refusal).toEqual({
         status: 403,

@@ -20,7 +20,7 @@ describeApi('deleting reference data', api => {
     return { category, types }
   }
 
-  it('says beforehand what goes along and what keeps it', async () => {
+  it('is previewed with what it includes and what prevents it', async () => {
     const { category, types } = await withTypes()
     const path = `/categories/${String(category.id)}/deletion`
     const follow = [
@@ -47,7 +47,7 @@ describeApi('deleting reference data', api => {
     })
   })
 
-  it('takes the types of a category along and brings them back together', async () => {
+  it('includes the types of a category, and restoring restores them too', async () => {
     const { category, types } = await withTypes()
     const before = await Promise.all(types.map(([resource, id]) => make.read(resource, id)))
     expect((await admin('DELETE', `/categories/${String(category.id)}`)).status).toBe(200)
@@ -65,7 +65,7 @@ describeApi('deleting reference data', api => {
     ])
   })
 
-  it('leaves in the trash what had been deleted before, and brings back only what went along', async () => {
+  it('leaves in the trash what had been deleted before, and restoring restores only what was deleted with it', async () => {
     const { category, types } = await withTypes()
     const [[, gone], [, kept]] = types
     await admin('DELETE', `/facilities/${String(gone)}`)
@@ -76,7 +76,7 @@ describeApi('deleting reference data', api => {
     expect(await isThere('facilities', kept)).toBe(true)
   })
 
-  it('does not bring a type back without its category', async () => {
+  it('does not allow a type to be restored without its category', async () => {
     const { category, types } = await withTypes()
     const [[, facility]] = types
     await admin('DELETE', `/categories/${String(category.id)}`)
@@ -87,7 +87,7 @@ describeApi('deleting reference data', api => {
     expect(await isThere('facilities', facility)).toBe(false)
   })
 
-  it('brings nothing back where the address of one of them was given away', async () => {
+  it('restores nothing if the address of one of the records was taken', async () => {
     const { category, types } = await withTypes()
     const id = types.find(([resource]) => resource === 'object_types')?.[1]
     const { slug_en } = await make.read('object_types', id)
@@ -103,7 +103,7 @@ describeApi('deleting reference data', api => {
     for (const [resource, one] of types) expect(await isThere(resource, one)).toBe(false)
   })
 
-  it('is refused with the counts while establishments use it or one of its types, and nothing is deleted', async () => {
+  it('is rejected with the counts while establishments use it or one of its types, and nothing is deleted', async () => {
     const { category, types } = await withTypes()
     const [[, facility]] = types
     const place = await make.establishment({ facility_id: [facility] })
@@ -118,7 +118,7 @@ describeApi('deleting reference data', api => {
     expect((await admin('DELETE', `/categories/${String(category.id)}`)).status).toBe(200)
   })
 
-  it('is refused for a region with municipalities, and for a municipality with villages', async () => {
+  it('is rejected for a region with municipalities, and for a municipality with villages', async () => {
     const region = await make.region()
     const municipality = await make.municipality({ region_id: region.id })
     const village = await make.village({ region_id: region.id, municipality_id: municipality.id })
@@ -132,7 +132,7 @@ describeApi('deleting reference data', api => {
       expect((await admin('DELETE', `/${resource}/${String(row.id)}`)).status, resource).toBe(200)
   })
 
-  it('is told only to those who may delete', async () => {
+  it('is previewed only for people who may delete', async () => {
     const { category } = await withTypes()
     for (const person of ['moderator', 'owner', 'user'] as const)
       expect((await api().as(person)('GET', `/categories/${String(category.id)}/deletion`)).refusal).toEqual({

@@ -21,7 +21,7 @@ describe.each(sqlStores)('a merge that touches thousands of records, over %s,', 
     return [await work(), (api.statements?.length ?? 0) - before]
   }
 
-  it('is made and undone in a few statements per five hundred of them', async () => {
+  it('takes a few statements per five hundred of them, and so does undoing it', async () => {
     const admin = api.as('admin')
     const make = maker(admin)
     const [one, other, third] = [await make.facility(), await make.facility(), await make.facility()]

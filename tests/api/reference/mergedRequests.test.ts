@@ -35,7 +35,7 @@ describeApi('merging what open requests propose', api => {
     }
   }
 
-  it('puts the kept record into the proposal, its author stays, and it can be approved', async () => {
+  it('replaces the record in the proposal, which keeps its author and can be approved', async () => {
     const [one, other, third] = [await make.facility(), await make.facility(), await make.facility()]
     const place = await waiting({ facility_id: [third.id] }, { facility_id: [third.id, one.id], rooms: 11 })
     const preview = (await admin('GET', `/facilities/${String(one.id)}/merge`, { query: { into: String(other.id) } }))
@@ -55,7 +55,7 @@ describeApi('merging what open requests propose', api => {
     expect(await make.read('establishments', place.id)).toMatchObject({ facility_id: [third.id, other.id], rooms: 11 })
   })
 
-  it('brings what the record holds and what is proposed along together, and undoing puts both back', async () => {
+  it('changes the record and its proposal together, and undoing restores both', async () => {
     const [one, other, third] = [await make.facility(), await make.facility(), await make.facility()]
     const place = await waiting({ facility_id: [one.id] }, { facility_id: [one.id, third.id] })
     const before = await place.proposals()
@@ -66,7 +66,7 @@ describeApi('merging what open requests propose', api => {
     expect((await make.read('establishments', place.id)).facility_id).toEqual([one.id])
   })
 
-  it('ends a request that proposed nothing but the kept record in the place of the merged one', async () => {
+  it('closes a request that proposed only the kept record instead of the merged one', async () => {
     const [one, other] = [await make.cuisine(), await make.cuisine()]
     const place = await waiting({ cuisine_id: [one.id] }, { cuisine_id: [other.id] })
     const { id } = await mergeInto('cuisines', one.id, other.id)
@@ -83,7 +83,7 @@ describeApi('merging what open requests propose', api => {
     })
   })
 
-  it('keeps the category of a proposed object type right', async () => {
+  it('keeps the category of a proposed object type consistent', async () => {
     const [here, there] = [await make.category(), await make.category()]
     const [one, other, old] = [
       await make.objectType({ category_id: here.id }),
@@ -106,7 +106,7 @@ describeApi('merging what open requests propose', api => {
     })
   })
 
-  it('keeps the first request of a record that was never public like the record', async () => {
+  it('keeps the first request of a record that was never public consistent with the record', async () => {
     const [one, other] = [await make.facility(), await make.facility()]
     const organization = fixture(
       'organizations',
@@ -134,7 +134,7 @@ describeApi('merging what open requests propose', api => {
     })
   })
 
-  it('takes a request that is changed at the same moment as it is then', async () => {
+  it('is consistent with a request that is changed at the same time', async () => {
     const [one, other, third] = [await make.facility(), await make.facility(), await make.facility()]
     const place = await waiting({}, { facility_id: [one.id] })
     const { version } = await make.read('establishments', place.id)

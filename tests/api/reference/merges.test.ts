@@ -44,7 +44,7 @@ describeApi('merging', api => {
   }
 
   it.each(referring)(
-    'of %s moves what %s refer to by %s, in the trash too, and undoing it puts all of it back',
+    'of %s updates what %s refer to by %s, in the trash too, and undoing restores all of it',
     async (name, resource, property) => {
       const column = registry.entity(resource).properties.get(property)?.column
       const [one, other, third] = [await copy(name), await copy(name), await copy(name)]
@@ -94,7 +94,7 @@ describeApi('merging', api => {
     },
   )
 
-  it('leaves on undoing what was changed since, and says which', async () => {
+  it('leaves values that changed since when it is undone, and names them', async () => {
     const [one, other, third] = [await make.facility(), await make.facility(), await make.facility()]
     const [untouched, changed] = [
       await make.establishment({ facility_id: [one.id] }),
@@ -120,7 +120,7 @@ describeApi('merging', api => {
     })
   })
 
-  it('is undone one after the other where a record was merged twice', async () => {
+  it('can be undone step by step if a record was merged twice', async () => {
     const [one, two, three] = [await make.cuisine(), await make.cuisine(), await make.cuisine()]
     const place = await make.establishment({ cuisine_id: [one.id] })
     const first = await merged('cuisines', one.id, two.id)
@@ -131,7 +131,7 @@ describeApi('merging', api => {
     expect((await make.read('establishments', place.id)).cuisine_id).toEqual([one.id])
   })
 
-  it('moves what lies within the kept record along: an establishment to the category of its object type', async () => {
+  it('also moves an establishment to the category of its new object type', async () => {
     const [here, there] = [await make.category(), await make.category()]
     const [one, other] = [
       await make.objectType({ category_id: here.id }),
@@ -152,7 +152,7 @@ describeApi('merging', api => {
     expect(await make.read('establishments', place.id)).toMatchObject({ category_id: here.id, object_type_id: one.id })
   })
 
-  it('moves villages and establishments of a municipality into the region of the kept one', async () => {
+  it('also moves villages and establishments of a municipality to the region of the kept one', async () => {
     const [west, east] = [await make.region(), await make.region()]
     const [one, other] = [
       await make.municipality({ region_id: west.id }),
@@ -171,7 +171,7 @@ describeApi('merging', api => {
     expect((await make.change('establishments', place.id, { address_en: 'Somewhere' })).status).toBe(200)
   })
 
-  it('previews what it touches and writes nothing', async () => {
+  it('is previewed with its effects, and writes nothing', async () => {
     const [one, other] = [await make.facility(), await make.facility()]
     const place = await make.establishment({ facility_id: [one.id, other.id] })
     await copy('establishments', { facility_id: [one.id], deleted_at: api().clock.now().toISOString() })
@@ -195,7 +195,7 @@ describeApi('merging', api => {
     expect(await make.read('establishments', place.id)).toEqual(place)
   })
 
-  it('leads the addresses that the merged record has and had to the kept one, until it is undone', async () => {
+  it('redirects current and former addresses of the merged record to the kept one, until it is undone', async () => {
     const visit = (slug: unknown) => api().nobody('GET', `/public/categories/${encodeURIComponent(String(slug))}`)
     const [one, other] = [await make.category(), await make.category()]
     const former = one.slug_en
@@ -214,7 +214,7 @@ describeApi('merging', api => {
     expect((await visit(slug_en)).status).toBe(404)
   })
 
-  it('closes no circle where the kept category lies below the merged one', async () => {
+  it('creates no circle if the kept category is below the merged one', async () => {
     const [top, merging] = [await make.category(), await make.category()]
     await make.change('categories', merging.id, { parent_id: top.id })
     const between = await make.category({ parent_id: merging.id })
@@ -226,7 +226,7 @@ describeApi('merging', api => {
     for (const row of [between, kept]) expect((await make.read('categories', row.id)).parent_id).toBe(row.parent_id)
   })
 
-  it('of categories is refused where the tree would be too deep, and nothing is moved', async () => {
+  it('of categories is rejected if the tree would be too deep, and nothing is moved', async () => {
     const deep: Row[] = []
     for (let level = 0; level < 5; level++) deep.push(await make.category({ parent_id: deep.at(-1)?.id ?? null }))
     const one = await make.category()
@@ -240,7 +240,7 @@ describeApi('merging', api => {
     expect(await make.read('categories', one.id)).toEqual(one)
   })
 
-  it('lets one of two win that are made of the same records at once', async () => {
+  it('succeeds once if two with the same records are started at once', async () => {
     for (let round = 0; round < 4; round++) {
       const [one, other, third] = [await make.facility(), await make.facility(), await make.facility()]
       const place = await make.establishment({ facility_id: [one.id] })
@@ -256,7 +256,7 @@ describeApi('merging', api => {
     }
   })
 
-  it('goes on at once while establishments are being changed', async () => {
+  it('works while establishments are being changed', async () => {
     const [one, other] = [await make.facility(), await make.facility()]
     const places = await Promise.all(Array.from({ length: 10 }, () => make.establishment({ facility_id: [one.id] })))
     const [response, ...changes] = await Promise.all([
@@ -268,7 +268,7 @@ describeApi('merging', api => {
     for (const { id } of places) expect((await make.read('establishments', id)).facility_id).toEqual([other.id])
   })
 
-  it('takes in a moment later what came to refer to the merged record while it was made', async () => {
+  it('includes, a moment later, records that began to refer to the merged one in the meantime', async () => {
     const [one, other] = [await make.facility(), await make.facility()]
     const place = await make.establishment()
     const { id } = await merged('facilities', one.id, other.id)
@@ -290,7 +290,7 @@ describeApi('merging', api => {
     expect(second.record).toEqual(first.record)
   })
 
-  it('is refused with the same record, with what is not there, in the trash or of another entity, and for what is never merged', async () => {
+  it('is rejected with the same record, with one that does not exist, is in the trash or of another entity, and for entities without merging', async () => {
     const [one, other, category] = [await make.facility(), await make.facility(), await make.category()]
     const nowhere = '018f0000-0000-7000-8000-00000000dead'
     expect((await merge('facilities', one.id, one.id)).refusal).toMatchObject({
@@ -322,7 +322,7 @@ describeApi('merging', api => {
     expect(await make.read('facilities', one.id)).toEqual(one)
   })
 
-  it('and undoing it is for administrators alone', async () => {
+  it('and undoing it are available only to administrators', async () => {
     const [one, other] = [await make.facility(), await make.facility()]
     for (const person of ['moderator', 'owner', 'manager', 'guide', 'user'] as const) {
       const call = api().as(person)
@@ -343,7 +343,7 @@ describeApi('merging', api => {
     await undone(id)
   })
 
-  it('cannot be undone while the address of the merged record is somebody else’s', async () => {
+  it('cannot be undone while another record has the address of the merged one', async () => {
     const [one, other] = [await make.category(), await make.category()]
     const { id } = await merged('categories', one.id, other.id)
     expect((await make.change('categories', other.id, { slug_en: one.slug_en })).status).toBe(200)

@@ -8,7 +8,7 @@ describeApi('several merges of the same places at the same moment', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const make = maker(admin)
 
-  it('with changes, proposals and decisions among them, all end well and leave every reference sound', async () => {
+  it('succeed together with changes, proposals and decisions, and leave every reference valid', async () => {
     for (let round = 0; round < 2; round++) {
       const facilities = await Promise.all(Array.from({ length: 8 }, () => make.facility()))
       const cuisines = await Promise.all(Array.from({ length: 4 }, () => make.cuisine()))

@@ -16,7 +16,7 @@ const referring = mergeable.flatMap(target => referrersOf(registry, target).map(
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : value === null ? [] : [String(value)]
 
-describeApi('whatever is merged, undone, deleted, restored and moved', api => {
+describeApi('a random sequence of merging, undoing, deleting, restoring and moving', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const make = maker(admin)
   const done: Record<string, number> = {}
@@ -54,7 +54,7 @@ describeApi('whatever is merged, undone, deleted, restored and moved', api => {
     return found
   }
 
-  it.each(seeds)('leaves every reference sound (seed %i)', async seed => {
+  it.each(seeds)('leaves every reference valid (seed %i)', async seed => {
     const random = randomFrom(seed)
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
     const made: Record<string, string[]> = { categories: [], facilities: [], cuisines: [] }
@@ -116,12 +116,12 @@ describeApi('whatever is merged, undone, deleted, restored and moved', api => {
     }
   })
 
-  it('did everything several times', () => {
+  it('includes every action several times', () => {
     for (const name of ['merge', 'undo', 'delete', 'restore', 'place', 'sort', 'equip'])
       expect(done[name] ?? 0, `${name} of ${JSON.stringify(done)}`).toBeGreaterThan(2)
   })
 
-  it('goes back step by step where nothing else was changed', async () => {
+  it('can be undone step by step if nothing else was changed', async () => {
     const random = randomFrom(99)
     const facilities = await Promise.all(Array.from({ length: 8 }, () => make.facility()))
     const ids = facilities.map(row => String(row.id))

@@ -14,7 +14,7 @@ describeApi('categories under categories', api => {
   }
   const under = async (id: unknown, parent: unknown) => make.change('categories', id, { parent_id: parent })
 
-  it('never lie below themselves', async () => {
+  it('are never below themselves', async () => {
     const [top, middle, bottom] = await chain(3)
     for (const parent of [top, middle, bottom])
       expect((await under(top, parent)).refusal).toMatchObject({
@@ -36,7 +36,7 @@ describeApi('categories under categories', api => {
     expect((await under(lower, fourth)).record.parent_id).toBe(fourth)
   })
 
-  it('close no circle when two are moved at the same moment', async () => {
+  it('form no circle if two are moved at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = await Promise.all([make.category(), make.category()])
       const answers = await Promise.all([under(one.id, other.id), under(other.id, one.id)])
@@ -44,7 +44,7 @@ describeApi('categories under categories', api => {
     }
   })
 
-  it('come back only where their parent is', async () => {
+  it('are restored only below an existing parent', async () => {
     const [top, bottom] = await chain(2)
     await admin('DELETE', `/categories/${bottom}`)
     api().clock.advance(1)

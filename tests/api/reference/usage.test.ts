@@ -31,7 +31,7 @@ describeApi('the use of a record', api => {
     }
   })
 
-  it('is what its filter finds', async () => {
+  it('links to a list that finds exactly these records', async () => {
     const [use] = (await usage('regions', fixture('establishments').region_id)).filter(
       one => one.resource === 'establishments',
     )
@@ -39,7 +39,7 @@ describeApi('the use of a record', api => {
     expect(found.rows).toHaveLength(Number(use?.count))
   })
 
-  it('counts for an owner only what is their own', async () => {
+  it('includes for an owner only their own records', async () => {
     const region = await make.region()
     const municipality = await make.municipality({ region_id: region.id })
     const village = await make.village({ region_id: region.id, municipality_id: municipality.id })
@@ -53,7 +53,7 @@ describeApi('the use of a record', api => {
     ])
   })
 
-  it('is none of what is not there or not to be read', async () => {
+  it('is not available for a record that does not exist or may not be read', async () => {
     expect((await admin('GET', '/regions/018f0000-0000-7000-8000-00000000dead/usage')).refusal).toEqual({
       status: 404,
       code: 'not_found',

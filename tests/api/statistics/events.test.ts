@@ -11,7 +11,7 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefo
 const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const isPublic = (row: Row) => row.status === 'approved' && row.visible === true
 
-describeApi('what visitors do', api => {
+describeApi('an event of a visitor', api => {
   const pass = timeOf(api)
   const visitor = (agent = browser) => {
     const one = new Stranger(api())
@@ -36,7 +36,7 @@ describeApi('what visitors do', api => {
     )
   }
 
-  it('makes one network no more than twenty visitors of a record on a day, whatever its browsers say they are', async () => {
+  it('counts one network as at most twenty visitors of a record on a day, whatever their browsers say', async () => {
     const address = newAddress()
     const from = (index: number, where = address) => {
       const one = new Stranger(api(), where)
@@ -60,7 +60,7 @@ describeApi('what visitors do', api => {
     expect(await more(() => press(from(99), 'view'))).toEqual({ views: 1, visitors: 1 })
   })
 
-  it('is counted by kind, a visitor once a day', async () => {
+  it('is counted by kind, once a day for each visitor', async () => {
     const [one, other] = [visitor(), visitor()]
     expect(
       await more(async () => {
@@ -72,7 +72,7 @@ describeApi('what visitors do', api => {
     expect(await more(() => press(one, 'view'))).toEqual({ views: 1 })
   })
 
-  it('is one visit across midnight, and a new one on the next day', async () => {
+  it('belongs to one visit across midnight, and to a new one on the next day', async () => {
     const one = visitor()
     const sinceDay =
       (Date.parse(`${countryDay(api().clock.now())}T00:00:00Z`) -
@@ -90,7 +90,7 @@ describeApi('what visitors do', api => {
     expect(await more(() => press(one, 'view'))).toEqual({ views: 1, visitors: 1 })
   })
 
-  it('is not counted for programs that say so, nor for whoever says nothing', async () => {
+  it('is not counted for programs that identify themselves, nor without a user agent', async () => {
     expect(
       await more(async () => {
         for (const agent of [robot, 'curl/8.5.0', '']) expect((await press(visitor(agent), 'view')).status).toBe(204)
@@ -98,7 +98,7 @@ describeApi('what visitors do', api => {
     ).toEqual({})
   })
 
-  it('keeps no address, and nothing of a visitor once the day is over', async () => {
+  it('stores no address, and nothing about a visitor after the day', async () => {
     const one = visitor()
     await press(one, 'view')
     const rows = async (entity: string) =>
@@ -119,7 +119,7 @@ describeApi('what visitors do', api => {
     expect([await rows('visitors'), await rows('visitor_networks'), await rows('daily_salts')]).toEqual([[], [], []])
   })
 
-  it('counts each event once when twenty count at once', async () => {
+  it('is counted once each if twenty arrive at once', async () => {
     expect(
       await more(async () => {
         await Promise.all(Array.from({ length: 100 }, () => press(visitor(), 'view')))
@@ -134,11 +134,11 @@ describeApi('what visitors do', api => {
     [{ type: 'view', ip: '1.2.3.4' }, 400],
     ['view', 400],
     [null, 400],
-  ])('of the body %j is refused', async (body, status) => {
+  ])('with the body %j is rejected', async (body, status) => {
     expect((await visitor().post(`/public/establishments/${String(place().id)}/events`, body)).status).toBe(status)
   })
 
-  it('with what is not public is as unknown as with what is not there', async () => {
+  it('of a record that is not public gets the same error as of one that does not exist', async () => {
     const hidden = fixture('establishments', row => row.status === 'hidden')
     const [one, none] = [
       await press(visitor(), 'view', hidden.id),
@@ -147,7 +147,7 @@ describeApi('what visitors do', api => {
     expect([one.status, one.text]).toEqual([404, none.text])
   })
 
-  it('is refused within seconds once a record is not public any more', async () => {
+  it('is rejected within seconds after a record is no longer public', async () => {
     const shown = fixture('establishments', row => isPublic(row) && row.id !== place().id)
     expect((await press(visitor(), 'view', shown.id)).status).toBe(204)
     await api().put('establishments', shown.id, { visible: false })
@@ -157,14 +157,14 @@ describeApi('what visitors do', api => {
     expect((await press(visitor(), 'view', shown.id)).status).toBe(204)
   })
 
-  it('two hundred times in a minute from one address is told to wait', async () => {
+  it('is limited to two hundred in a minute from one address', async () => {
     const one = visitor()
     const answers: number[] = []
     for (let times = 0; times < 203; times++) answers.push((await press(one, 'website')).status)
     expect(answers.filter(status => status === 429)).toHaveLength(3)
   })
 
-  describe('is told', () => {
+  describe('is reported', () => {
     const range = { by: 'month', from: '2026-05-01', to: '2026-06-30' }
     const ask = (
       person: 'admin' | 'moderator' | 'owner' | 'manager' | 'guide' | 'user',
@@ -172,7 +172,7 @@ describeApi('what visitors do', api => {
       query: Row = range,
     ) => api().as(person)('GET', `/establishments/${String(id)}/statistics`, { query })
 
-    it('by day, month and year with every period, and compared with the range before', async () => {
+    it('by day, month and year with every period, compared with the range before', async () => {
       const { record } = await ask('admin', place().id)
       expect((record.rows as Row[]).map(row => row.period)).toEqual(['2026-05', '2026-06'])
       expect(record.before).toMatchObject({ from: '2026-03-01', to: '2026-04-30' })
@@ -182,7 +182,7 @@ describeApi('what visitors do', api => {
       expect((await ask('admin', place().id, {})).record.rows).toHaveLength(30)
     })
 
-    it("as CSV in the reader's language, with the mark that spreadsheets need", async () => {
+    it('as CSV in the reader’s language, with the mark that spreadsheets need', async () => {
       const response = await api().as('admin')('GET', `/establishments/${String(place().id)}/statistics`, {
         query: { ...range, format: 'csv' },
         headers: { 'Content-Language': 'en' },
@@ -198,11 +198,11 @@ describeApi('what visitors do', api => {
       { from: '2026-06-02', to: '2026-06-01' },
       { from: '1990-01-01', to: '2026-01-01', by: 'day' },
       { format: 'pdf' },
-    ])('not for %j', async query => {
+    ])('never for %j', async query => {
       expect((await ask('admin', place().id, query)).status).toBe(422)
     })
 
-    it('to whose record it is and to staff with the key, to nobody else', async () => {
+    it('to the owner of the record and to staff with the permission, and to nobody else', async () => {
       const owner = api().as('owner')
       const mine = (await owner('GET', '/establishments')).rows[0]
       const foreign = fixture('establishments', row => isPublic(row) && row.organization_id !== mine?.organization_id)
@@ -217,7 +217,7 @@ describeApi('what visitors do', api => {
       )
     })
 
-    it('of everything that one may see as one sum', async () => {
+    it('as one sum over all records that the person may see', async () => {
       const all = (await api().as('admin')('GET', '/statistics', { query: { from: '2026-05-01', to: '2026-07-30' } }))
         .record.totals as Counts
       const one = (await ask('admin', place().id, { from: '2026-05-01', to: '2026-07-30' })).record.totals as Counts

@@ -29,7 +29,7 @@ describeApi('a range of days', api => {
   const ask = (path: string, query: Record<string, unknown>) => api().as('admin')('GET', path, { query })
 
   it.each(['from', 'to'])(
-    'whose %s is no day to count with is refused at once, and the name of the parameter is told',
+    'whose %s is not a valid day is rejected quickly, with the name of the parameter',
     async name => {
       const spent = await processorTime(async () => {
         for (const path of paths())
@@ -44,11 +44,11 @@ describeApi('a range of days', api => {
     },
   )
 
-  it('with two beginnings is refused', async () => {
+  it('with two beginnings is rejected', async () => {
     for (const path of paths()) expect((await ask(`${path}?from=2026-01-01&from=2026-01-02`, {})).status).toBe(400)
   })
 
-  it('that lies at either end of what is counted with is answered, and its range before too', async () => {
+  it('at either end of the supported days is accepted, including the range before', async () => {
     for (const path of paths())
       for (const [from, to] of [
         ['1900-01-01', '1900-01-30'],

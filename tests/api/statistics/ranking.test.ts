@@ -51,7 +51,7 @@ describeApi('statistics across records', api => {
     )
   })
 
-  it('stand in the order of the numbers, of their change or of its share, beside the period before', async () => {
+  it('are sorted by their numbers, their change or its share, next to the period before', async () => {
     const { record } = await ask('admin')
     expect([record.before, record.more]).toEqual([{ from: '2025-05-01', to: '2025-05-10' }, false])
     expect((record.rows as Ranked[]).map(({ id }) => id)).toEqual([one.id, own.id, two.id])
@@ -67,7 +67,7 @@ describeApi('statistics across records', api => {
     expect(await rows('admin', { measure: 'phone' })).toEqual([])
   })
 
-  it('are put together by what records name, and kept to those of a filter', async () => {
+  it('are grouped by referenced records, and limited to those of a filter', async () => {
     const byRegion = await rows('admin', { by: 'region_id' })
     expect(byRegion.reduce((sum, { now }) => sum + now, 0)).toBe(35)
     expect(byRegion.find(({ id }) => id === own.region_id)).toMatchObject({ now: 5, before: 9 })
@@ -75,7 +75,7 @@ describeApi('statistics across records', api => {
     expect(numbers(await rows('admin', { filter: { region_id: own.region_id } }))).toEqual([[5, 9]])
   })
 
-  it('are those of one’s own records alone for whoever has some, and of all for staff who may see them', async () => {
+  it('are those of one’s own records for owners, and of all records for staff with the permission', async () => {
     for (const person of ['owner', 'manager'] as const)
       expect((await rows(person)).map(({ id }) => id)).toEqual([own.id])
     expect((await rows('owner', { by: 'region_id' })).map(({ id }) => id)).toEqual([own.region_id])
@@ -83,24 +83,24 @@ describeApi('statistics across records', api => {
     for (const person of ['guide', 'user'] as const) expect(await rows(person)).toEqual([])
   })
 
-  describe('what cannot be asked', () => {
+  describe('an invalid query', () => {
     it.each([
       [{ by: 'organization_id' }, { status: 400, code: 'unknown_field', params: { field: 'organization_id' } }],
       [{ by: 'nothing' }, { status: 400, code: 'unknown_field', params: { field: 'nothing' } }],
       [{ sort: ['title', 'ASC'] }, { status: 400, code: 'not_sortable', params: { field: 'title' } }],
       [{ filter: { nothing: 1 } }, { status: 400, code: 'unknown_field', params: { field: 'nothing' } }],
       [{ from: 'soon' }, { status: 400, code: 'malformed_parameter', params: { parameter: 'from' } }],
-    ])('%o is said so', async (query, refusal) => {
+    ])('is rejected: %o', async (query, refusal) => {
       expect((await ask('admin', query)).refusal).toEqual(refusal)
     })
 
-    it('is a measure that is not counted, and a range that ends before it begins', async () => {
+    it('for an unknown measure, or with a range that ends before it begins, is rejected', async () => {
       expect((await ask('admin', { measure: 'tears' })).refusal).toMatchObject({ status: 422 })
       expect((await ask('admin', { from: to, to: from })).refusal).toMatchObject({ status: 422 })
     })
   })
 
-  it('are a file for whoever may see them, with all of them', async () => {
+  it('can be exported completely by people who may see them', async () => {
     const file = (person: Person, format: string) =>
       api().as(person)('GET', '/statistics/ranking/export', {
         query: { from, to, format, lang: 'en', sort: ['change', 'ASC'] },

@@ -85,7 +85,7 @@ const ways = [
 ] as const
 
 it.each(ways)(
-  'the statistics of %i events %s are those of a recount, whatever came late, was cut off or counted at once',
+  'the statistics of %i events %s equal a recount, even if events were late, interrupted or simultaneous',
   async (count, _where, rounds, together, report) => {
     const api = await openApi(openEmbedded)
     const actions = makeActions(count, { from: Date.parse(start), days, places })
