@@ -15,7 +15,7 @@ const words = [['marani'], ['tbilisi'], ['gvin', 'maran'], ['599'], ['shateau'],
 
 /** Asks a store and the one over FakeRest the same questions and expects the same rows in the same order. */
 export function describeAgreement(store: () => Store): void {
-  it(`answer ${questions} random questions alike`, async () => {
+  it(`return the same for ${questions} random queries`, async () => {
     const random = randomFrom(seed)
     const rows = randomRows(random, 150)
     const reference = createFakerestStore(contractRegistry, { things: rows })
@@ -51,7 +51,7 @@ function describeFixtures(store: () => Store): void {
     for (const table of tables) await store().insert(table, fixtures.rows[table] ?? [])
   })
 
-  it.each(tables)('give the fixtures of %s back as they were written', async entity => {
+  it.each(tables)('return the fixtures of %s as they were written', async entity => {
     const found = await store().find({
       entity,
       where: [],
@@ -62,7 +62,7 @@ function describeFixtures(store: () => Store): void {
     expect(found).toEqual(fixtures.rows[entity])
   })
 
-  it.each(tables)('order %s alike by everything they can be ordered by', async entity => {
+  it.each(tables)('sort %s in the same order by every sortable property', async entity => {
     const ids = (rows: Row[]) => rows.map(row => row.id)
     for (const { name: property } of contractRegistry.entity(entity).sortable)
       for (const order of ['ASC', 'DESC'] as const) {
@@ -71,7 +71,7 @@ function describeFixtures(store: () => Store): void {
       }
   })
 
-  it.each(words.map(several => [several]))('find the words %j in establishments alike', async several => {
+  it.each(words.map(several => [several]))('find the words %j in the same establishments', async several => {
     const query = {
       entity: 'establishments',
       where: [],

@@ -27,7 +27,7 @@ const claim = (store: Store, code: string): Promise<number[]> =>
   })
 
 export function describeClaims(store: () => Store): void {
-  it('gives ten who claim at once a row each', async () => {
+  it('gives each of ten simultaneous claims its own row', async () => {
     await store().insert(
       'things',
       Array.from({ length: 10 }, (_one, index) => thing(index + 1)),
@@ -36,7 +36,7 @@ export function describeClaims(store: () => Store): void {
     expect(claimed.flat().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  it('gives a row to the next one where its claim failed', async () => {
+  it('gives a row to the next claim if the first one failed', async () => {
     await store().insert('things', [thing(1)])
     const failing = store().transaction(async inside => {
       await inside.lock(first(1))
@@ -51,7 +51,7 @@ export function describeClaims(store: () => Store): void {
     await expect(store().lock(first(1))).rejects.toThrow('can only be locked in a transaction')
   })
 
-  it('adds what is free and passes over what is taken, in a transaction that goes on', async () => {
+  it('adds what is free and skips what is taken, in a transaction that continues', async () => {
     await store().insert('things', [thing(1, { code: 'A' })])
     const added = await store().transaction(async inside => {
       const some = await inside.insertFree('things', [
@@ -68,7 +68,7 @@ export function describeClaims(store: () => Store): void {
     expect(await numbers(store())).toEqual([1, 3, 5, 6])
   })
 
-  it('adds one of ten that come at once with the same value', async () => {
+  it('adds one of ten simultaneous rows with the same value', async () => {
     const added = await Promise.all(
       Array.from({ length: 10 }, (_one, index) =>
         store().transaction(inside => inside.insertFree('things', [thing(index + 1, { code: 'same' })])),

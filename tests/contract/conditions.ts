@@ -107,7 +107,7 @@ export function describeConditions(store: () => Store): void {
     expect(await found(store(), [{ property: 'a_boolean', operator: 'not_in', value: [true] }])).toEqual([2])
   })
 
-  it('tells empty structures from filled ones', async () => {
+  it('distinguishes empty structures from filled ones', async () => {
     await store().insert('things', [
       thing(1, { a_opening_hours: { monday: [] }, a_images: [{ url: ownFile('a.webp') }] }),
       thing(2),
@@ -118,7 +118,7 @@ export function describeConditions(store: () => Store): void {
     }
   })
 
-  it('compares texts as it sorts them but finds them only as they are written', async () => {
+  it('compares texts in their sort order, but finds only exact texts', async () => {
     await store().insert(
       'things',
       ['Wine', 'wine', 'ღვინო'].map((name_en, index) => thing(index + 1, { name_en })),
@@ -128,7 +128,7 @@ export function describeConditions(store: () => Store): void {
     expect(await found(store(), [{ property: 'name_en', operator: 'gt', value: 'WINE' }])).toEqual([3])
   })
 
-  it('asks for every condition at once, for any of those in an any, and for none in an empty any', async () => {
+  it('requires every condition together, any of several alternatives, and nothing for an empty list of alternatives', async () => {
     await store().insert(
       'things',
       [1, 2, 3, 4].map(number => thing(number, { a_integer: number, a_boolean: number % 2 === 0 })),
@@ -143,7 +143,7 @@ export function describeConditions(store: () => Store): void {
     expect(await found(store(), [{ any: [] }])).toEqual([])
   })
 
-  it('asks for all, for none, and for what is in one another, and takes what is empty for what is not met', async () => {
+  it('supports “all”, “none” and nesting, and an empty value does not meet a condition', async () => {
     await store().insert(
       'things',
       [1, 2, null].map((a_integer, index) => thing(index + 1, { a_integer })),
@@ -156,7 +156,7 @@ export function describeConditions(store: () => Store): void {
     expect(await found(store(), [{ any: [{ all: [large, { none: [large] }] }, large] }])).toEqual([2])
   })
 
-  it('finds parts of texts whatever their capitals, and beginnings whatever stands before them', async () => {
+  it('finds parts of texts in upper or lower case, and beginnings only at the start', async () => {
     await store().insert(
       'things',
       ['Wine & Dine', '“wine” bar', 'Red WINE 100%', 'ღვინო', null].map((name_en, index) =>
@@ -178,7 +178,7 @@ export function describeConditions(store: () => Store): void {
     ])
   })
 
-  it('finds rows by what the rows that they name meet, one or several, and orders by it', async () => {
+  it('finds and sorts rows by the rows that they refer to, one or several', async () => {
     const [east, west] = [other(1, { name: 'East' }), other(2, { name: 'west' })]
     await store().insert('others', [east, west])
     await store().insert('things', [
@@ -233,7 +233,7 @@ export function describeConditions(store: () => Store): void {
     expect(await store().countEach('things', [], [], 10)).toEqual({ counts: [], isWhole: true })
   })
 
-  it('takes what looks like code, patterns and quotes in a value for the value', async () => {
+  it('takes code, patterns and quotes in a value literally', async () => {
     const hostile = ["'; DROP TABLE things; --", '%', '_', '\\', '"', '{}', '(', '$1', '?', ':a', 'null']
     await store().insert(
       'things',
@@ -276,7 +276,7 @@ export function describeConditions(store: () => Store): void {
     expect(await found(store(), [], words)).toEqual(expected)
   })
 
-  it('refuses a condition on what is not declared', async () => {
+  it('rejects a condition on an undeclared property', async () => {
     await expect(
       store().find({
         entity: 'things',

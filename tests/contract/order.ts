@@ -60,7 +60,7 @@ const texts = [
 
 export function describeOrder(store: () => Store): void {
   it.each(Object.entries(ascending))(
-    'sorts %s both ways, ties by id, empty ones last',
+    'sorts %s both ways, ties by ID, missing values last',
     async (property, [least, middle, most]) => {
       const values = [middle, null, most, least, middle, null]
       await store().insert(
@@ -81,7 +81,7 @@ export function describeOrder(store: () => Store): void {
     expect(await sorted(store(), 'a_boolean', 'DESC')).toEqual([3, 1, 2])
   })
 
-  it('sorts Georgian, Latin and mixed texts by their one order, whatever order they came in', async () => {
+  it('sorts Georgian, Latin and mixed texts in one order, whatever order they were inserted in', async () => {
     const rows: Row[] = texts.map((name_ge, index) => thing(index + 1, { name_ge }))
     await store().insert('things', [...rows].reverse())
     const expected = texts.map((_text, index) => index + 1)
@@ -89,7 +89,7 @@ export function describeOrder(store: () => Store): void {
     expect(await sorted(store(), 'name_ge', 'DESC')).toEqual(expected.toReversed())
   })
 
-  it('takes texts that differ in the case of Latin letters alone for ties', async () => {
+  it('treats texts that differ only in the case of Latin letters as ties', async () => {
     await store().insert(
       'things',
       ['abc', 'ABC', 'aBc'].map((name_en, index) => thing(3 - index, { name_en })),
@@ -97,7 +97,7 @@ export function describeOrder(store: () => Store): void {
     expect(await sorted(store(), 'name_en', 'ASC')).toEqual([1, 2, 3])
   })
 
-  it('refuses to sort by what is not declared', async () => {
+  it('rejects sorting by an undeclared property', async () => {
     await expect(sorted(store(), 'id"; DROP TABLE things; --', 'ASC')).rejects.toThrow()
     await expect(sorted(store(), 'nothing', 'ASC')).rejects.toThrow()
   })

@@ -8,7 +8,7 @@ const rows = Array.from({ length: 57 }, (_value, index) =>
 )
 
 export function describePages(store: () => Store): void {
-  it.each(['ASC', 'DESC'] as const)('has every row on exactly one page where most rows are ties (%s)', async order => {
+  it.each(['ASC', 'DESC'] as const)('has every row on exactly one page if most rows are ties (%s)', async order => {
     await store().insert('things', rows)
     const sort = { property: 'a_integer', order }
     const pages = await Promise.all(
@@ -20,7 +20,7 @@ export function describePages(store: () => Store): void {
     expect(new Set(numbersOf(whole)).size).toBe(57)
   })
 
-  it('gives nothing beyond the last row and nothing for a page of none', async () => {
+  it('returns nothing beyond the last row, and nothing for an empty page', async () => {
     await store().insert('things', rows)
     const query = { entity: 'things', where: [], sort: { property: 'id', order: 'ASC' as const } }
     expect(await store().find({ ...query, offset: 57, limit: 10 })).toEqual([])
@@ -28,7 +28,7 @@ export function describePages(store: () => Store): void {
     expect(await store().find({ ...query, offset: 0, limit: 0 })).toEqual([])
   })
 
-  it('reads of its rows what is asked for and their ids alone, in whatever order they come', async () => {
+  it('reads only the requested properties and the ID of its rows, in any order', async () => {
     await store().insert('things', [
       thing(1, { name_ge: 'ა', a_integer: 2, search: 'a b', standing: 1, a_references: [idOf(2)], a_json: { a: 1 } }),
       thing(2, { a_integer: 1, search: 'a', standing: 2, a_reference: idOf(1) }),
@@ -67,7 +67,7 @@ export function describePages(store: () => Store): void {
       await expect(store().find({ ...query, sort, properties: [name] })).rejects.toThrow('is not declared')
   })
 
-  it('counts all rows, those that meet the conditions, and no further than it is asked to', async () => {
+  it('counts all rows, or those that meet the conditions, up to the requested limit', async () => {
     await store().insert('things', rows)
     const empty = { entity: 'things', where: [{ property: 'a_integer', operator: 'in' as const, value: [null] }] }
     expect(await store().count({ entity: 'things', where: [] })).toBe(57)
@@ -78,7 +78,7 @@ export function describePages(store: () => Store): void {
     expect(await store().count({ entity: 'others', where: [] }, 10)).toBe(0)
   })
 
-  it('counts rows by the numbers of a property, in their order and the empty ones last', async () => {
+  it('counts rows by the numbers of a property, in their order with missing values last', async () => {
     await store().insert('things', rows)
     const everything = { entity: 'things', where: [] }
     expect(await store().countBy(everything, 'a_integer')).toEqual([
@@ -100,7 +100,7 @@ export function describePages(store: () => Store): void {
     await expect(store().countBy(everything, 'nothing')).rejects.toThrow()
   })
 
-  it('counts rows by the cells of a grid, and names those that are alone', async () => {
+  it('counts rows by the cells of a grid, and names rows that are alone', async () => {
     const at = (number: number, a_decimal: number | null, a_integer: number | null) =>
       thing(number, { a_decimal, a_integer })
     await store().insert('things', [
@@ -133,7 +133,7 @@ export function describePages(store: () => Store): void {
     await expect(store().countCells(everything, { ...grid, x: { property: 'nothing', side: 1 } })).rejects.toThrow()
   })
 
-  it('sums numbers of two sets of slices by what their rows are about, in any order of the sums', async () => {
+  it('sums numbers of two sets of slices by the record of their rows, in any order of the sums', async () => {
     const about = (number: number, a_reference: string | null) => thing(number, { a_reference, code: `${number}` })
     const [here, there] = [idOf(101), idOf(102)]
     await store().insert('things', [about(1, here), about(2, here), about(3, there), about(4, null), about(5, there)])
@@ -184,27 +184,30 @@ export function describePages(store: () => Store): void {
     ['a_text', 'DESC'],
     ['id', 'ASC'],
     ['id', 'DESC'],
-  ] as const)('walks by key over all rows that have %s, in the order of pages (%s)', async (property, order) => {
-    await store().insert(
-      'things',
-      rows.map((row, index) => ({ ...row, a_text: index % 4 === 0 ? null : ['b', 'B', 'ა'][index % 3] })),
-    )
-    const query = { entity: 'things', where: [], sort: { property, order }, offset: 0 }
-    const walked: Row[] = []
-    let after: { value: unknown; id: string } | undefined
-    for (;;) {
-      const page = await store().find({
-        ...query,
-        limit: 7,
-        ...(after ? { after } : { where: [{ property, operator: 'not_in' as const, value: [null] }] }),
-      })
-      const last = page.at(-1)
-      if (!last) break
-      walked.push(...page)
-      after = { value: last[property], id: String(last.id) }
-    }
-    const whole = await store().find({ ...query, limit: 1_000 })
-    expect(numbersOf(walked)).toEqual(numbersOf(whole.filter(row => row[property] !== null)))
-    expect(walked.length).toBeGreaterThan(40)
-  })
+  ] as const)(
+    'continues from a cursor over all rows that have %s, in the order of pages (%s)',
+    async (property, order) => {
+      await store().insert(
+        'things',
+        rows.map((row, index) => ({ ...row, a_text: index % 4 === 0 ? null : ['b', 'B', 'ა'][index % 3] })),
+      )
+      const query = { entity: 'things', where: [], sort: { property, order }, offset: 0 }
+      const walked: Row[] = []
+      let after: { value: unknown; id: string } | undefined
+      for (;;) {
+        const page = await store().find({
+          ...query,
+          limit: 7,
+          ...(after ? { after } : { where: [{ property, operator: 'not_in' as const, value: [null] }] }),
+        })
+        const last = page.at(-1)
+        if (!last) break
+        walked.push(...page)
+        after = { value: last[property], id: String(last.id) }
+      }
+      const whole = await store().find({ ...query, limit: 1_000 })
+      expect(numbersOf(walked)).toEqual(numbersOf(whole.filter(row => row[property] !== null)))
+      expect(walked.length).toBeGreaterThan(40)
+    },
+  )
 }

@@ -26,19 +26,19 @@ export function describePreferences(store: () => Store): void {
     )
   }
 
-  it('has the order alone where nothing is preferred', async () => {
+  it('uses only the requested order if no level is given', async () => {
     expect(await numbers([])).toEqual([6, 5, 4, 3, 2, 1])
   })
 
-  it('puts level after level, each in the order of the question, and every row once', async () => {
+  it('returns level after level, each in the requested order, and every row once', async () => {
     expect(await numbers([['tower'], ['marani', 'o'], ['marani']])).toEqual([5, 1, 6, 4, 2, 3])
   })
 
-  it('keeps to the words and to the page that are asked for', async () => {
+  it('is limited to the words and to the requested page', async () => {
     expect(await numbers([['old'], ['2']], { words: ['marani'], limit: 3 })).toEqual([1, 6, 4])
   })
 
-  it('gives later pages of levels as the first one goes on', async () => {
+  it('continues later pages of levels as the first one began', async () => {
     await store().insert('things', rows)
     const ask = {
       entity: 'things',
@@ -51,7 +51,7 @@ export function describePreferences(store: () => Store): void {
       expect(numbersOf(await store().find({ ...ask, offset, limit: 2 }))).toEqual(all.slice(offset, offset + 2))
   })
 
-  it('goes on behind a row of a level, and before one with the levels in opposite order', async () => {
+  it('continues after a row of a level, and before one with the levels in reverse order', async () => {
     await store().insert('things', rows)
     const ask = {
       entity: 'things',
@@ -72,7 +72,7 @@ export function describePreferences(store: () => Store): void {
     ).toEqual([3, 2])
   })
 
-  it('finds by fallback words only where few rows have the words themselves', async () => {
+  it('uses fallback words only if few rows have the words themselves', async () => {
     await store().insert('things', [
       ...rows,
       thing(7, { search: 'mirani', search_slips: ['mirani', 'mrani'], a_integer: 9 }),
@@ -102,7 +102,7 @@ export function describePreferences(store: () => Store): void {
     ).toBe(4)
   })
 
-  it('takes one of several spellings, and none of no spellings', async () => {
+  it('accepts any of several spellings, and finds nothing without spellings', async () => {
     expect(await numbers([[['hotel', 'tower']], [[]]])).toEqual([5, 3, 6, 4, 2, 1])
     expect(await store().count({ entity: 'things', where: [], words: [['old', 'new'], 'marani'] })).toBe(2)
     expect(await store().count({ entity: 'things', where: [], words: [[]] })).toBe(0)

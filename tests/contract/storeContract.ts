@@ -25,7 +25,7 @@ export type OpenStore = (registry: Registry) => Promise<OpenedStore>
 export type Theme = (store: () => Store) => void
 
 const themes: Record<string, Theme> = {
-  'orders rows so that it': describeOrder,
+  'sorts rows so that it': describeOrder,
   'filters rows so that it': describeConditions,
   'gives pages so that it': describePages,
   'prefers rows so that it': describePreferences,

@@ -11,7 +11,7 @@ const itself = (number: number) => [{ property: 'id', operator: 'in' as const, v
 const pause = () => new Promise<void>(resolve => setTimeout(resolve, 20))
 
 export function describeTransactions(store: () => Store): void {
-  it('does all of the work, sees its own writes and answers its result', async () => {
+  it('commits all of the work, reads its own writes and returns its result', async () => {
     const response = await store().transaction(async inside => {
       await inside.insert('things', [thing(1)])
       await inside.insert('others', [other(1)])
@@ -22,7 +22,7 @@ export function describeTransactions(store: () => Store): void {
     expect(await store().count({ entity: 'others', where: [] })).toBe(1)
   })
 
-  it('undoes every kind of write when the work fails, and passes the failure on', async () => {
+  it('rolls back every kind of write if the work fails, and passes the error on', async () => {
     const before = thing(1, { name_en: 'before', a_choices: ['ka'] })
     await store().insert('things', [before, thing(2)])
     const work = store().transaction(async inside => {
@@ -39,7 +39,7 @@ export function describeTransactions(store: () => Store): void {
     expect(await store().count({ entity: 'others', where: [] })).toBe(0)
   })
 
-  it('passes a conflict on as what it is', async () => {
+  it('passes a conflict on unchanged', async () => {
     await store().insert('things', [thing(1, { code: 'A' })])
     const work = store().transaction(async inside => {
       await inside.insert('things', [thing(2)])
@@ -49,7 +49,7 @@ export function describeTransactions(store: () => Store): void {
     expect(await things(store())).toEqual([1])
   })
 
-  it('keeps nothing of a transaction in which a write was refused, even where its work goes on', async () => {
+  it('commits nothing of a transaction in which a write was rejected, even if its work continues', async () => {
     await store().insert('things', [thing(1, { code: 'A' })])
     const work = store().transaction(async inside => {
       await inside.insert('others', [other(1)])
@@ -60,7 +60,7 @@ export function describeTransactions(store: () => Store): void {
     expect(await store().count({ entity: 'others', where: [] })).toBe(0)
   })
 
-  it('never reports a transaction as done that kept nothing', async () => {
+  it('never reports a transaction as committed that was not', async () => {
     await store().insert('things', [thing(1, { code: 'A' })])
     const work = store().transaction(async inside => {
       await inside.insert('others', [other(1)])
@@ -85,7 +85,7 @@ export function describeTransactions(store: () => Store): void {
     expect(await things(store())).toEqual([])
   })
 
-  it('keeps nothing of a transaction whose inner one failed', async () => {
+  it('commits nothing of a transaction whose inner one failed', async () => {
     const work = store().transaction(async outer => {
       await outer.insert('things', [thing(1)])
       await outer.transaction(async inner => {
@@ -97,7 +97,7 @@ export function describeTransactions(store: () => Store): void {
     expect(await things(store())).toEqual([])
   })
 
-  it('shows nobody outside what is not yet done, nor what is undone', async () => {
+  it('shows nobody outside what is not committed, nor what is rolled back', async () => {
     await store().insert('things', [thing(1)])
     const work = store().transaction(async inside => {
       await inside.insert('things', [thing(2)])
@@ -121,7 +121,7 @@ export function describeTransactions(store: () => Store): void {
     expect(await things(store())).toEqual([2])
   })
 
-  it('lets ten transactions that claim the same version happen one after another', async () => {
+  it('lets ten transactions that claim the same version succeed one after another', async () => {
     await store().insert('things', [thing(1)])
     const claims = await Promise.all(
       Array.from({ length: 10 }, (_value, writer) =>

@@ -15,7 +15,7 @@ const conflict = async (work: Promise<unknown>): Promise<string> => {
 const total = (store: Store): Promise<number> => store.count({ entity: 'things', where: [] })
 
 export function describeUniqueness(store: () => Store): void {
-  it('names the property of a value that is taken, one language of a pair included', async () => {
+  it('names the property of a value that is taken, including its language', async () => {
     await store().insert('things', [thing(1, { code: 'A', slug_ge: 'a', slug_en: 'b' })])
     expect(await conflict(store().insert('things', [thing(2, { code: 'A' })]))).toBe('things.code')
     expect(await conflict(store().insert('things', [thing(2, { slug_en: 'b' })]))).toBe('things.slug_en')
@@ -23,13 +23,13 @@ export function describeUniqueness(store: () => Store): void {
     await store().insert('things', [thing(2, { slug_ge: 'b', slug_en: 'a' })])
   })
 
-  it('has each id once', async () => {
+  it('has each ID once', async () => {
     await store().insert('things', [thing(1)])
     expect(await conflict(store().insert('things', [thing(1)]))).toBe('things.id')
     await store().insert('others', [other(1)])
   })
 
-  it('adds none of several rows when one of them is refused', async () => {
+  it('adds none of several rows if one of them is rejected', async () => {
     await store().insert('things', [thing(1, { code: 'A' })])
     expect(await conflict(store().insert('things', [thing(2, { code: 'B' }), thing(3, { code: 'A' }), thing(4)]))).toBe(
       'things.code',
@@ -40,22 +40,22 @@ export function describeUniqueness(store: () => Store): void {
     expect(await total(store())).toBe(1)
   })
 
-  it('adds nothing when nothing is given', async () => {
+  it('adds nothing if no rows are given', async () => {
     await store().insert('things', [])
     expect(await total(store())).toBe(0)
   })
 
-  it('lets any number of rows be without a value', async () => {
+  it('accepts any number of rows without a value', async () => {
     await store().insert('things', [thing(1), thing(2), thing(3)])
     expect(await total(store())).toBe(3)
   })
 
-  it('tells values apart by case', async () => {
+  it('distinguishes values by case', async () => {
     await store().insert('things', [thing(1, { code: 'a' }), thing(2, { code: 'A' })])
     expect(await total(store())).toBe(2)
   })
 
-  it('does not count deleted rows until they come back', async () => {
+  it('ignores deleted rows until they are restored', async () => {
     const deleted_at = '2026-05-26T09:00:00.000Z'
     await store().insert('things', [
       thing(1, { code: 'A', deleted_at }),
@@ -67,7 +67,7 @@ export function describeUniqueness(store: () => Store): void {
     expect(await store().update('things', itself(1), { deleted_at: null })).toHaveLength(1)
   })
 
-  it('changes nothing when a change would take a value twice', async () => {
+  it('changes nothing if a change would use a value twice', async () => {
     await store().insert('things', [thing(1, { code: 'A' }), thing(2, { code: 'B' })])
     expect(await conflict(store().update('things', itself(2), { code: 'A', name_en: 'changed' }))).toBe('things.code')
     expect(await conflict(store().update('things', [], { code: 'C' }))).toBe('things.code')

@@ -14,7 +14,7 @@ const all = (store: Store) =>
   store.find({ entity: 'things', where: [], sort: { property: 'id', order: 'ASC' }, offset: 0, limit: 100 })
 
 export function describeUpdates(store: () => Store): void {
-  it('answers the whole row as it is now', async () => {
+  it('returns the whole row as it is now', async () => {
     const row = thing(1, { name_ge: 'ძველი', a_choices: ['ka'], a_json: { a: 1 } })
     await store().insert('things', [row, thing(2)])
     const changes = { name_ge: 'ახალი', a_choices: [], a_json: null, version: 2 }
@@ -22,7 +22,7 @@ export function describeUpdates(store: () => Store): void {
     expect(await all(store())).toEqual([{ ...row, ...changes }, thing(2)])
   })
 
-  it('answers no row and changes none when the conditions are not met', async () => {
+  it('returns no row and changes none if the conditions are not met', async () => {
     await store().insert('things', [thing(1, { version: 3 })])
     expect(await store().update('things', at(1, 2), { version: 3, name_en: 'late' })).toEqual([])
     expect(await store().update('things', at(2, 1), { version: 2 })).toEqual([])
@@ -41,7 +41,7 @@ export function describeUpdates(store: () => Store): void {
     expect((await all(store())).map(row => row.a_boolean)).toEqual([false, false, true, true])
   })
 
-  it('lets one of twenty simultaneous writers of the same version win', async () => {
+  it('lets one of twenty simultaneous writers of the same version succeed', async () => {
     await store().insert('things', [thing(1)])
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_value, writer) =>
@@ -53,7 +53,7 @@ export function describeUpdates(store: () => Store): void {
     expect(await all(store())).toMatchObject([{ version: 2, a_integer: winners[0] }])
   })
 
-  it('changes a row at the version it was read at, and answers it whole, in a transaction and without one', async () => {
+  it('changes a row of the version that was read and returns it completely, in a transaction and without one', async () => {
     const row = thing(1, { name_ge: 'ძველი', a_choices: ['ka'], a_json: { a: 1 }, a_integer: 7 })
     await store().insert('things', [row, thing(2)])
     const first = { name_ge: 'ახალი', a_choices: ['en', 'ka'], a_json: null, a_boolean: true, version: 2 }
@@ -74,7 +74,7 @@ export function describeUpdates(store: () => Store): void {
     }
   })
 
-  it('does nothing of a transaction whose row is at another version or gone, at its end at the latest', async () => {
+  it('commits nothing of a transaction whose row has another version or is gone, at its end at the latest', async () => {
     await store().insert('things', [thing(1, { version: 3 }), thing(2)])
     for (const stale of [thing(1, { version: 2 }), thing(3)]) {
       await expect(store().updateAtVersion('things', stale, { version: 4 })).rejects.toThrow(VersionConflict)
@@ -90,7 +90,7 @@ export function describeUpdates(store: () => Store): void {
     expect(await all(store())).toEqual([thing(1, { version: 3 }), thing(2)])
   })
 
-  it('refuses a row at its version a value that is taken, at the end of a transaction at the latest', async () => {
+  it('rejects a value that is taken, at the end of a transaction at the latest', async () => {
     await store().insert('things', [thing(1, { code: 'c1' }), thing(2)])
     const work = (inside: Store) => inside.updateAtVersion('things', thing(2), { code: 'c1', version: 2 })
     await expect(work(store())).rejects.toThrow('things.code is taken')
@@ -99,7 +99,7 @@ export function describeUpdates(store: () => Store): void {
     expect(await all(store())).toEqual([thing(1, { code: 'c1' }), thing(2)])
   })
 
-  it('lets one of twenty simultaneous transactions that read the same version win', async () => {
+  it('lets one of twenty simultaneous transactions that read the same version succeed', async () => {
     await store().insert('things', [thing(1)])
     for (let version = 1; version < 4; version++) {
       const answers = await Promise.allSettled(
@@ -119,7 +119,7 @@ export function describeUpdates(store: () => Store): void {
     }
   })
 
-  it('refuses to change what is not declared', async () => {
+  it('rejects a change of an undeclared property', async () => {
     await store().insert('things', [thing(1)])
     await expect(store().update('things', at(1, 1), { nothing: 1 })).rejects.toThrow()
     await expect(store().updateAtVersion('things', thing(1), { nothing: 1 })).rejects.toThrow()
@@ -127,7 +127,7 @@ export function describeUpdates(store: () => Store): void {
     expect(await all(store())).toEqual([thing(1)])
   })
 
-  it('changes rows each to its own values, lists and objects too, in one go', async () => {
+  it('changes each of several rows to its own values, including lists and objects, in one call', async () => {
     await store().insert(
       'things',
       [1, 2, 3].map(number => thing(number, { a_integer: number, name_ge: 'ძველი' })),
@@ -154,7 +154,7 @@ export function describeUpdates(store: () => Store): void {
     ])
   })
 
-  it('leaves the row of another version and answers the others', async () => {
+  it('skips a row of another version and returns the others', async () => {
     await store().insert('things', [thing(1), thing(2, { version: 7 })])
     const changed = await store().updateEach(
       'things',
@@ -165,7 +165,7 @@ export function describeUpdates(store: () => Store): void {
     expect(await store().updateEach('things', [])).toEqual([])
   })
 
-  it('refuses values of which two may not have the same, and changes none', async () => {
+  it('rejects values of which two would be the same, and changes none', async () => {
     await store().insert(
       'things',
       [1, 2].map(number => thing(number, { code: `c${number}` })),
@@ -179,7 +179,7 @@ export function describeUpdates(store: () => Store): void {
     expect((await all(store())).map(row => row.code)).toEqual(['c1', 'c2'])
   })
 
-  it('removes the rows that meet the conditions and answers how many they were', async () => {
+  it('removes the rows that meet the conditions and returns their number', async () => {
     await store().insert(
       'things',
       [1, 2, 3].map(number => thing(number, { a_integer: number })),

@@ -57,7 +57,7 @@ const bent: Record<string, readonly unknown[]> = {
 }
 
 export function describeValues(store: () => Store): void {
-  describe.each(fieldTypes.map(type => [type.name, type] as const))('gives a %s back', (name, type) => {
+  describe.each(fieldTypes.map(type => [type.name, type] as const))('returns a %s unchanged', (name, type) => {
     const property = type.parts?.[0]?.name ?? `a_${name}`
     it.each([type.empty, ...type.samples.valid].map(value => [value]))('%j', async value => {
       const row = thing(1, { [property]: value })
@@ -68,19 +68,19 @@ export function describeValues(store: () => Store): void {
   const cases = Object.entries(bent).flatMap(([property, values]) =>
     values.map(value => [property, JSON.stringify(value).slice(0, 60), value] as const),
   )
-  it.each(cases)('keeps %s as it is: %s', async (property, _title, value) => {
+  it.each(cases)('keeps %s unchanged: %s', async (property, _title, value) => {
     const row = thing(1, { [property]: value })
     expect(await readBack(store(), row)).toEqual(row)
   })
 
-  it('gives every property of a row and no other', async () => {
+  it('returns every property of a row and no other', async () => {
     const found = await readBack(store(), thing(1))
     expect(Object.keys(found ?? {}).toSorted()).toEqual(
       [...contractRegistry.entity('things').properties.keys()].toSorted(),
     )
   })
 
-  it('keeps nothing by reference, and gives nothing by which what it keeps can be changed', async () => {
+  it('keeps and returns copies, so that later changes of an object do not affect it', async () => {
     const week = () => ({ monday: [{ opens: '09:00', closes: '18:00' }] })
     const itself = [{ property: 'id', operator: 'in' as const, value: [idOf(1)] }]
     const find = () =>
@@ -109,7 +109,7 @@ export function describeValues(store: () => Store): void {
     expect(await find()).toMatchObject([{ a_opening_hours: week(), a_choices: ['ka'] }])
   })
 
-  it('keeps 2,500 rows that come at once', async () => {
+  it('accepts 2,500 rows at once', async () => {
     await store().insert(
       'others',
       Array.from({ length: 2_500 }, (_value, index) => other(index + 1, { name: `n${index}` })),

@@ -45,7 +45,7 @@ function heldTable(table: Map<string, string>) {
 const settled = () => new Promise(resolve => setImmediate(resolve))
 const nameOf = async (requested: Promise<StoredRow[]> | undefined) => (await requested)?.[0]?.name
 
-it('those who ask while statements are under way share the next one', async () => {
+it('queries that arrive while statements are in progress share the next one', async () => {
   const ids = Array.from({ length: 250 }, (_value, index) => idOf(index))
   const { ask, begun, answerAll } = heldTable(new Map(ids.map(id => [id, 'oak'])))
   const all = [idOf(0), idOf(1), ...Array.from({ length: 40 }, () => idOf(2)), ...ids].map(id => ask(id))
@@ -55,7 +55,7 @@ it('those who ask while statements are under way share the next one', async () =
   expect(begun.map(one => one.requested.length)).toEqual([1, 1, 100, 100, 50])
 })
 
-it('those who ask at once for one row have a row each', async () => {
+it('simultaneous queries for one row get a row each', async () => {
   const { ask, answerAll } = heldTable(new Map([[idOf(0), 'oak']]))
   const all = [1, 2, 3, 4].map(() => ask(idOf(0)))
   await answerAll()
@@ -65,7 +65,7 @@ it('those who ask at once for one row have a row each', async () => {
   expect(rows[3]?.name).toBe('oak')
 })
 
-it('nobody is answered by a statement that began before they asked: what was written until then counts', async () => {
+it('no query is answered by a statement that began before it, so that earlier writes are included', async () => {
   const table = new Map([[idOf(0), 'oak']])
   const { ask, answerAll } = heldTable(table)
   const before = [ask(idOf(0)), ask(idOf(0))]
@@ -77,7 +77,7 @@ it('nobody is answered by a statement that began before they asked: what was wri
   expect(await after).toEqual([])
 })
 
-it('a statement that fails or is never answered keeps only those waiting who asked by it', async () => {
+it('a statement that fails or never ends affects only the queries that share it', async () => {
   const { ask, begun } = heldTable(new Map([[idOf(0), 'oak']]))
   const silent = ask(idOf(0))
   const failing = ask(idOf(0))
@@ -90,7 +90,7 @@ it('a statement that fails or is never answered keeps only those waiting who ask
   void silent
 })
 
-it('what is asked under other conditions or of other properties is asked apart', () => {
+it('queries with other conditions or properties are executed separately', () => {
   const { ask, begun } = heldTable(new Map())
   const named = { property: 'id', operator: 'in', value: [idOf(9)] } as const
   const present = { property: 'deleted_at', operator: 'in', value: [null] } as const
@@ -111,7 +111,7 @@ it('what is asked under other conditions or of other properties is asked apart',
   ])
 })
 
-it('a row is asked for with others by its id or another unique text, and by nothing else', () => {
+it('a row is queried together with others only by its ID or another unique text', () => {
   const { ask } = heldTable(new Map())
   expect(ask('B-7', {}, 'code')).toBeInstanceOf(Promise)
   expect(ask('B-7', { properties: ['name', 'code'] }, 'code')).toBeInstanceOf(Promise)

@@ -29,8 +29,8 @@ function openCounts({ isAlone = true }: { isAlone?: boolean } = {}) {
   }
 }
 
-describe('what was counted', () => {
-  it('is known until one of the tables is written that it was counted in, far ones too', async () => {
+describe('a cached count', () => {
+  it('is valid until one of the tables is written on which it depends, including referenced ones', async () => {
     const { written, count } = openCounts()
     expect(tablesOf(there)).toEqual(['wines', 'regions'])
     expect([await count(), await count(), await count(there), await count(there)]).toEqual([1, 1, 2, 2])
@@ -42,12 +42,12 @@ describe('what was counted', () => {
     expect([await count(), await count(there)]).toEqual([4, 5])
   })
 
-  it('is told to nobody who asks by another condition or another limit', async () => {
+  it('is not used for another condition or another limit', async () => {
     const { count } = openCounts()
     expect([await count(), await count(all, 10), await count(all, 10), await count(there)]).toEqual([1, 2, 2, 3])
   })
 
-  it('is waited for together, and asked anew by whoever asks after a write that was not over when it began', async () => {
+  it('is computed once for simultaneous queries, and again after a write that was not over when it began', async () => {
     const { written, keep, count } = openCounts()
     const slow = Promise.withResolvers<number>()
     const together = [keep(all, undefined, () => slow.promise), keep(all, undefined, () => slow.promise)]
@@ -58,13 +58,13 @@ describe('what was counted', () => {
     expect(await count()).toBe(1)
   })
 
-  it('is not kept where it failed', async () => {
+  it('is not stored if counting failed', async () => {
     const { keep, count } = openCounts()
     await expect(keep(all, undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await count()).toBe(1)
   })
 
-  it('is kept among several servers while they hear one another, and for seconds at most', async () => {
+  it('is shared among servers while they are connected, and only for seconds otherwise', async () => {
     const { written, count, pass } = openCounts({ isAlone: false })
     expect([await count(), await count()]).toEqual([1, 2])
     const notified: (readonly string[])[] = []

@@ -40,19 +40,19 @@ describe('the embedded database', () => {
     return before
   }
 
-  it('lets a reader come between statements that are asked one after another', async () => {
+  it('serves a reader between consecutive statements of others', async () => {
     const before = await doneBefore(database.kysely, () => sql`select 1`.execute(database.kysely))
     expect(before).toBeLessThan(statements / 2)
   })
 
-  it('lets what asks it for nothing come between the statements of a transaction', async () => {
+  it('runs queries outside a transaction between the statements of that transaction', async () => {
     const before = await database.kysely
       .transaction()
       .execute(connection => doneBefore(connection, async () => undefined))
     expect(before).toBeLessThan(statements / 2)
   })
 
-  it('keeps whoever asks the engine itself out of a transaction until it has ended', async () => {
+  it('excludes direct users of the engine from a transaction until it has ended', async () => {
     await sql`create table kegs (id integer)`.execute(database.kysely)
     let seen: Promise<number | undefined> | undefined
     await database.kysely.transaction().execute(async transaction => {
@@ -64,7 +64,7 @@ describe('the embedded database', () => {
     expect(await seen).toBe(2)
   })
 
-  it('waits until whoever asks the engine itself has ended its transaction', async () => {
+  it('waits until a direct user of the engine has ended its transaction', async () => {
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const other = engine.transaction(async transaction => {
       await transaction.query('insert into kegs values (3)')
@@ -80,12 +80,12 @@ describe('the embedded database', () => {
     expect((await count).rows).toEqual([{ count: 2 }])
   })
 
-  it('answers a value of millions of letters whole', async () => {
+  it('returns a value of millions of characters completely', async () => {
     const { rows } = await sql<{ value: string }>`select repeat(${'ღვინო'}, 1000000) as value`.execute(database.kysely)
     expect(rows[0]?.value).toBe('ღვინო'.repeat(1_000_000))
   })
 
-  it('is asked on after a statement that failed, in a transaction as well', async () => {
+  it('continues after a failed statement, in a transaction as well', async () => {
     await expect(sql`select * from nothing`.execute(database.kysely)).rejects.toMatchObject({ code: '42P01' })
     const failing = database.kysely.transaction().execute(async transaction => {
       await sql`insert into kegs values (4)`.execute(transaction)
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
     ])
   })
 
-  it('is opened whatever the environment says of a PostgreSQL server', async () => {
+  it('opens whatever the environment variables of PostgreSQL contain', async () => {
     for (const [name, value] of Object.entries({
       PGHOST: 'nowhere',
       PGUSER: 'nobody',
@@ -110,7 +110,7 @@ describe('the embedded database', () => {
     await other.close()
   })
 
-  it('says that it is not there once the engine has been closed', async () => {
+  it('reports that it is unavailable after the engine was closed', async () => {
     const closing = await openInMemory()
     const other = wrapEmbedded(closing)
     await other.ready()

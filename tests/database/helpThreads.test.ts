@@ -86,7 +86,7 @@ const all = (entity: string): Promise<Row[]> =>
     limit: 99,
   })
 
-it('questions of a former version keep their answers as messages and their file as a list, and reports are counted by record', async () => {
+it('questions of an earlier version keep their answers as messages and their file as a list, and reports are counted by record', async () => {
   await migrate(database.kysely, before, { migrations: [] })
   const store = createSqlStore(before, database.kysely)
   const file = { url: ownFile('a.pdf'), name: 'a.pdf' }

@@ -52,7 +52,7 @@ const former = createRegistry({
   authorization,
 })
 
-it.each(databases)('emails that waited before there were jobs go on waiting as jobs (%s)', async (_name, open) => {
+it.each(databases)('emails that were queued before there were jobs become jobs (%s)', async (_name, open) => {
   const database = await open()
   onTestFinished(() => database.close())
   await migrate(database.kysely, former, { migrations: [] })

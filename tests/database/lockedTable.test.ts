@@ -38,7 +38,7 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 describe.runIf(server)('a table that someone has locked', () => {
-  it('holds the connections only for seconds: its reads and writes are unavailable, and others are served', async () => {
+  it('blocks connections only for seconds: its reads and writes are unavailable, and other tables are available', async () => {
     const { database, kysely, name, lock } = await openServer()
     await lock('access exclusive')
     const began = performance.now()
@@ -72,7 +72,7 @@ describe.runIf(server)('a table that someone has locked', () => {
     expect(await errorOf(locked)).toBeUndefined()
   })
 
-  it('delays work that only one server may do as long as it takes', async () => {
+  it('delays work that only one server may do, for as long as it is locked', async () => {
     const { database } = await openServer()
     const entered = Promise.withResolvers<void>()
     const first = database.exclusively(async () => {
@@ -85,7 +85,7 @@ describe.runIf(server)('a table that someone has locked', () => {
   })
 
   it.each(databasesFor(registry).filter(([kind]) => kind === 'PostgreSQL'))(
-    'delays the creation of an index as long as it takes: %s',
+    'delays the creation of an index for as long as it is locked: %s',
     async (_, open) => {
       const database = await open()
       onTestFinished(() => database.close())

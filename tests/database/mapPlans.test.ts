@@ -53,7 +53,7 @@ const plan = async (name: string, where: readonly Condition[]): Promise<string> 
 
 describe('a map of a list', () => {
   it.each(['villages', 'establishments'])(
-    'of %s is counted from an index, without a row being read or sorted',
+    'of %s is counted from an index, without reading or sorting rows',
     async name => {
       const found = await plan(name, within)
       expect(found).toMatch(new RegExp(`Index Only Scan using ${name}_lat_lng_id_index`))
@@ -61,7 +61,7 @@ describe('a map of a list', () => {
     },
   )
 
-  it('is so whatever short values it is filtered by', async () => {
+  it('is counted from an index with any filter of short values', async () => {
     expect(
       await plan('establishments', [...within, among('status', ['approved', 'hidden']), among('visible', [true])]),
     ).toMatch(/Index Only Scan using establishments_lat_lng_id_index/)

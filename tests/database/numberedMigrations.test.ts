@@ -48,7 +48,7 @@ const written = async (files: Record<string, string>) => {
   return loadMigrations(pathToFileURL(`${folder}/`))
 }
 
-it('a migration does once what declarations cannot say, and keeps what would else be dropped', async () => {
+it('a migration does once what declarations cannot express, and keeps columns that would otherwise be dropped', async () => {
   await migrate(database.kysely, before, { migrations: [] })
   await createSqlStore(before, database.kysely).insert('barrels', [row(before, 'barrels', { maker: 'Gela' })])
   expect((await migrate(database.kysely, after, { migrations: [renamed] })).done).toEqual([
@@ -58,7 +58,7 @@ it('a migration does once what declarations cannot say, and keeps what would els
   expect((await migrate(database.kysely, after, { migrations: [renamed] })).done).toEqual([])
 })
 
-it('a new database is made as it is declared and has every migration behind it', async () => {
+it('a new database is created as declared, with every migration marked as done', async () => {
   const { done } = await migrate(database.kysely, after, { migrations: [renamed] })
   expect(done).not.toContain('Migration 1 (rename-maker) is applied')
   expect((await migrate(database.kysely, after, { migrations: [renamed] })).done).toEqual([])
@@ -75,21 +75,21 @@ it('a migration that fails leaves nothing behind', async () => {
   expect((await migrate(database.kysely, before, { migrations: [] })).done).toEqual([])
 })
 
-it('a program that does not know a migration of its database does not start', async () => {
+it('a program does not start on a database with a migration that it does not know', async () => {
   await migrate(database.kysely, after, { migrations: [renamed] })
   await expect(migrate(database.kysely, after, { migrations: [] })).rejects.toThrow(
     'The migration 1 (rename-maker) is unknown to this version',
   )
 })
 
-it('a program that does not know a migration starts where older ones may still run', async () => {
+it('a program starts with an unknown migration if that allows older versions', async () => {
   await migrate(database.kysely, after, { migrations: [] })
   const further: NumberedMigration = { number: 2, name: 'fills-in', apply: async () => {}, olderMayRun: true }
   await migrate(database.kysely, after, { migrations: [further], version: '2.0.0' })
   expect((await migrate(database.kysely, after, { migrations: [] })).done).toEqual([])
 })
 
-it('migrations are read from their folder in the order of their numbers, other files left out', async () => {
+it('migrations are read from their folder in numerical order, without other files', async () => {
   const text = 'export const apply = async () => {}'
   const found = await written({ '010-later.ts': text, '002-sooner.ts': text, 'README.md': '', 'helper.ts': text })
   expect(found.map(({ number, name }) => [number, name])).toEqual([
@@ -98,7 +98,7 @@ it('migrations are read from their folder in the order of their numbers, other f
   ])
 })
 
-it('two migrations of one number, and one that does nothing, are refused', async () => {
+it('two migrations with the same number, and one without a function to apply, are rejected', async () => {
   await expect(written({ '001-empty.ts': 'export const something = 1' })).rejects.toThrow(
     'The migration 001-empty.ts exports no function apply',
   )

@@ -28,7 +28,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (reason: unknown) => reason,
   )
 
-describe('a folder', () => {
+describe('a data folder', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'database-'))
@@ -53,14 +53,14 @@ describe('a folder', () => {
 const saslMessages = ['R\0\0\0\x17\0\0\0\nSCRAM-SHA-256\0\0', 'R\0\0\0\x19\0\0\0\x0br=x,s=eA==,i=4096']
 const noTls = ['N']
 
-describe('a server that can not be used', () => {
-  it('is named in a sentence without its password when nobody answers', async () => {
+describe('a database server that is not available', () => {
+  it('is reported in a sentence without its password if it does not respond', async () => {
     const message = await refusal(openDatabase({ databaseUrl: 'postgres://nino:secret@127.0.0.1:1/marani' }))
     expect(message).toContain('127.0.0.1:1/marani')
     expect(message).not.toContain('secret')
   })
 
-  it('is named in a sentence when it hangs up', async () => {
+  it('is reported in a sentence if it closes the connection', async () => {
     const rude = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
     await new Promise(resolve => rude.once('listening', resolve))
     const { port } = rude.address() as AddressInfo
@@ -74,7 +74,7 @@ describe('a server that can not be used', () => {
     ['that it does not speak TLS', '?sslmode=verify-full', noTls, 'does not support SSL'],
     ['that a password is missing', '', saslMessages, 'password'],
     ['that a certificate is missing', '?sslmode=verify-full&sslrootcert=/nowhere.crt', noTls, '/nowhere.crt'],
-  ])('says in a sentence, without a stack, %s', async (_what, query, answers, reason) => {
+  ])('is reported in a sentence without a stack, which says %s', async (_what, query, answers, reason) => {
     const server = createServer(socket => {
       const left = [...answers]
       socket.on('data', () => socket.write(left.shift() ?? ''))
@@ -87,13 +87,13 @@ describe('a server that can not be used', () => {
     server.close()
   })
 
-  it('is asked for when none is named', async () => {
+  it('is required if no folder is named', async () => {
     expect(await refusal(openDatabase({}))).toContain('DATA_DIR')
   })
 })
 
 describe.each(databases)('%s', (_name, open) => {
-  it('is ready until it is closed, and then unavailable', async () => {
+  it('is available until it is closed, and then unavailable', async () => {
     const database = await open()
     await database.ready()
     await database.close()
@@ -101,7 +101,7 @@ describe.each(databases)('%s', (_name, open) => {
     expect(isUnavailable(await failure(database.kysely.transaction().execute(async () => 1)))).toBe(true)
   })
 
-  it('does not call a wrong question unavailable', async () => {
+  it('does not report an invalid query as unavailable', async () => {
     const database = await open()
     expect(isUnavailable(await failure(sql`select nothing`.execute(database.kysely)))).toBe(false)
     expect(isUnavailable(new Error('anything else'))).toBe(false)
@@ -110,7 +110,7 @@ describe.each(databases)('%s', (_name, open) => {
 })
 
 describe.each(databases.filter(([name]) => name === 'PostgreSQL'))('%s', (_name, open) => {
-  it('is unavailable while a connection is lost in the middle of a question, and there again afterwards', async () => {
+  it('is unavailable while a connection is lost during a query, and available again afterwards', async () => {
     const database = await open()
     vi.spyOn(log, 'warn').mockReturnValue()
     const lost = failure(sql`select pg_sleep(5)`.execute(database.kysely))
@@ -121,7 +121,7 @@ describe.each(databases.filter(([name]) => name === 'PostgreSQL'))('%s', (_name,
     await database.close()
   })
 
-  it('tells once of a connection that is lost while nobody uses it, and makes another one', async () => {
+  it('reports once a connection that is lost while unused, and opens another one', async () => {
     const [one, other] = [await open(), await open()]
     const warned = vi.spyOn(log, 'warn').mockReturnValue()
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one.kysely)
@@ -132,7 +132,7 @@ describe.each(databases.filter(([name]) => name === 'PostgreSQL'))('%s', (_name,
     await Promise.all([one.close(), other.close()])
   })
 
-  it('says nothing of connections that are ended while it closes', async () => {
+  it('reports no connections that end while it closes', async () => {
     const present = await open()
     const warned = vi.spyOn(log, 'warn').mockReturnValue()
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(present.kysely)
@@ -154,7 +154,7 @@ describe.each(databases.filter(([name]) => name === 'PostgreSQL'))('%s', (_name,
     await present.close()
   })
 
-  it('says how to make a database anew that has another encoding', async () => {
+  it('explains how to recreate a database with another encoding', async () => {
     const name = `latin_${randomUUID().replaceAll('-', '')}`
     await onServer(`create database ${name} encoding 'LATIN1' template template0 lc_collate 'C' lc_ctype 'C'`)
     try {
@@ -166,7 +166,7 @@ describe.each(databases.filter(([name]) => name === 'PostgreSQL'))('%s', (_name,
     }
   })
 
-  it('gives up on a question that takes too long', async () => {
+  it('cancels a query that takes too long', async () => {
     const database = await open()
     const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
       database.kysely,

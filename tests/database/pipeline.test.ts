@@ -13,7 +13,7 @@ interface Row {
   backend: number
 }
 
-describe.runIf(server)('reads that are planned once', () => {
+describe.runIf(server)('queries that are planned once', () => {
   const application_name = `pipeline of ${process.pid}`
   let connected = 0
   let pool: ReturnType<typeof pipeliningPool>
@@ -52,7 +52,7 @@ describe.runIf(server)('reads that are planned once', () => {
   }
   const untilPipelined = () => vi.waitFor(async () => expect(await isPipelined()).toBe(true), 20_000)
 
-  it('share a connection, and each is answered with its own rows', async () => {
+  it('share a connection, and each gets its own rows', async () => {
     connected = 0
     const numbers = Array.from({ length: 200 }, (_, number) => number)
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe.runIf(server)('reads that are planned once', () => {
     expect(connected).toBe(0)
   })
 
-  it('fail alone', async () => {
+  it('fail separately', async () => {
     const [before, failed, after] = await Promise.allSettled([
       read('10 / $1::integer as value', [2]),
       read('10 / $1::integer as value', [0]),
@@ -73,7 +73,7 @@ describe.runIf(server)('reads that are planned once', () => {
     expect([before, after]).toMatchObject([{ value: [{ value: 5 }] }, { value: [{ value: 2 }] }])
   })
 
-  it('do not wait behind one that takes long', async () => {
+  it('do not wait behind a slow one', async () => {
     await pool.end()
     await open(50)
     const holder = await pool.connect()
@@ -86,7 +86,7 @@ describe.runIf(server)('reads that are planned once', () => {
     expect(await slow).toMatchObject([{ value: 1 }])
   })
 
-  it('are answered although their connection is lost meanwhile, and share one again', async () => {
+  it('are answered although their connection is lost, and share one again', async () => {
     const answers = Promise.all(Array.from({ length: 20 }, (_, number) => read('$1::integer as value', [number])))
     await query(
       'select pg_terminate_backend(pid) as value, 0 as backend from pg_stat_activity where application_name = $1',
@@ -97,7 +97,7 @@ describe.runIf(server)('reads that are planned once', () => {
     await untilPipelined()
   })
 
-  it('see in a transaction what it has written, and outside only what is there for good', async () => {
+  it('read in a transaction what it has written, and outside only what is committed', async () => {
     await query('create table if not exists pipelined (value integer)')
     const client = await pool.connect()
     try {
@@ -114,7 +114,7 @@ describe.runIf(server)('reads that are planned once', () => {
     }
   })
 
-  it('are given up by name once nobody asks them any more, so that a connection keeps a bounded number', async () => {
+  it('are deallocated when nobody uses them any more, so that a connection keeps a bounded number', async () => {
     for (let round = 0; round < 4; round++)
       await Promise.all(Array.from({ length: 200 }, (_, number) => read(`${round * 200 + number} as value`)))
     const [kept] = await query(
@@ -125,7 +125,7 @@ describe.runIf(server)('reads that are planned once', () => {
     expect(await isPipelined()).toBe(true)
   })
 
-  it('are asked elsewhere where no connection can be made', async () => {
+  it('use another connection if none can be opened', async () => {
     const preparing = { names: new StatementNames(), watch: <Result>(question: Promise<Result>) => question }
     const createClient = () => new pg.Client({ host: '127.0.0.1', port: 1, pipeline: true })
     const other = pipeliningPool(

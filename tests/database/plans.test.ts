@@ -56,7 +56,7 @@ const page = (entity: Entity, where: Condition[], property: string, order: Order
 
 describe.each(listed.map(entity => [entity.name, entity] as const))('a page of %s', (_name, entity) => {
   it.each(entity.sortable.flatMap(({ name }) => orders.map(order => [name, order] as const)))(
-    'by %s %s comes in order from an index',
+    'by %s %s is read in order from an index',
     async (property, order) => {
       const found = await page(entity, [], property, order)
       expect(found).toMatch(/Index Scan/)
@@ -65,7 +65,7 @@ describe.each(listed.map(entity => [entity.name, entity] as const))('a page of %
   )
 
   it.each(entity.sortable.flatMap(({ name }) => orders.map(order => [name, order] as const)))(
-    'from a cursor by %s %s comes from the same index, however deep',
+    'from a cursor by %s %s is read from the same index, at any depth',
     async (property, order) => {
       const place = {
         value: sample[entity.properties.get(property)?.column ?? ''] ?? '2026-05-26T09:00:00.000Z',
@@ -95,7 +95,7 @@ describe.each(listed.map(entity => [entity.name, entity] as const))('a page of %
     ...(entity.fields.get(name)?.properties ?? []),
   ])
   it.each(filters.filter(({ column }) => !isList(column)).map(property => [property.name, property] as const))(
-    'filtered by %s comes from an index, in its first order',
+    'filtered by %s is read from an index, in its default order',
     async (name, { column }) => {
       const [sort, order] = entity.declaration.list?.sort ?? ['id', 'ASC']
       const found = await page(entity, [{ property: name, operator: 'in', value: [sample[column]] }], sort, order)
@@ -127,7 +127,7 @@ describe('a page that is planned once for all values of its filter', () => {
     findSql(entity, query).compile(database.kysely).sql.startsWith(samePlanMark)
 
   it.each(listed.map(entity => [entity.name, entity] as const))(
-    'of %s is one that an index holds in its order',
+    'of %s is one that an index contains in its order',
     async (_name, entity) => {
       // Of an empty table, an index by the order alone costs no more where a value is true or false.
       const places = [...entity.properties.values()]
@@ -145,7 +145,7 @@ describe('a page that is planned once for all values of its filter', () => {
     },
   )
 
-  it('has one value of one field, or is one’s own', () => {
+  it('has one value of one field, or belongs to the person', () => {
     const establishments = registry.entity('establishments')
     const sort = ['updated_at', 'DESC'] as const
     const of = (property: string, ...value: unknown[]): Condition => ({ property, operator: 'in', value })
@@ -163,14 +163,14 @@ describe('a page that is planned once for all values of its filter', () => {
   })
 })
 
-describe('what everybody is shown', () => {
+describe('public content', () => {
   const shown = [...registry.entities.values()].filter(
     entity => entity.declaration.moderated && [...entity.fields.values()].some(field => field.declaration.public),
   )
   const approved: Condition = { property: 'status', operator: 'in', value: ['approved'] }
 
   it.each(shown.flatMap(entity => entity.titles.map(title => [title.name, entity.name, entity] as const)))(
-    'comes by %s of %s from an index',
+    'is read by %s of %s from an index',
     async (title, _name, entity) => {
       const found = await page(entity, [approved], title, 'ASC')
       expect(found).toMatch(/Index Scan/)
@@ -178,7 +178,7 @@ describe('what everybody is shown', () => {
     },
   )
 
-  it('is found by its address, and by one of former days, through indexes', async () => {
+  it('is found by its current and former addresses through indexes', async () => {
     const establishments = registry.entity('establishments')
     await switched('on', ['bitmapscan'])
     const any = [
@@ -215,7 +215,7 @@ describe('what everybody is shown', () => {
   })
 })
 
-describe('what was', () => {
+describe('the past', () => {
   const id = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
   const lines = (where: Condition[], property: string) =>
     plan(
@@ -246,13 +246,13 @@ describe('what was', () => {
       'history_created_by_created_at_id',
       'created_at',
     ],
-  ])('%s comes newest first from an index, however much else there is', async (_what, where, index, property) => {
+  ])('%s is read newest first from an index, however much else there is', async (_what, where, index, property) => {
     const found = await lines(where, property)
     expect(found).toMatch(new RegExp(`Index Scan Backward using ${index}`))
     expect(found).not.toMatch(/Sort|Seq Scan/)
   })
 
-  it('one was told is counted and paged by an index', async () => {
+  it('of a person’s notifications is counted and paged by an index', async () => {
     const notifications = registry.entity('notifications')
     const mine: Condition = { property: 'user_id', operator: 'in', value: [id] }
     expect(
@@ -277,7 +277,7 @@ describe('what was', () => {
   })
 })
 
-describe('among establishments', () => {
+describe('a search among establishments', () => {
   const establishments = registry.entity('establishments')
   const search = (words: string[]) =>
     findSql(establishments, {
@@ -304,11 +304,11 @@ describe('among establishments', () => {
     await switched('on', ['sort', 'bitmapscan'])
   })
 
-  it.each([['მარანი'], ['cellar']])('the rare word %s is found by the index of search', async word => {
+  it.each([['მარანი'], ['cellar']])('finds the rare word %s by the search index', async word => {
     expect(await plan(search([word]))).toMatch(/Bitmap Index Scan on establishments_search_index/)
   })
 
-  it('one of several references is found by an index', async () => {
+  it('finds one of several references by an index', async () => {
     const value = ['018f3c5e-7b1a-7c3d-9e4f-000000000007']
     const found = await plan(
       countSql(establishments, {

@@ -50,7 +50,7 @@ function listenTo(client: pg.Client): string[] {
   return heard
 }
 
-it('rows are read by the types of their columns, empty values as null', () => {
+it('rows are read by the types of their columns, with missing values as null', () => {
   const read = createRowReader(
     [
       { name: 'beds', dataTypeID: 23 },
@@ -91,7 +91,7 @@ describe.each(places)('a prepared statement (%s)', (_name, open) => {
       rowReaders,
     )
 
-  it('is told its columns once, and one without a name each time', async () => {
+  it('gets its column descriptions once, and one without a name each time', async () => {
     const heard = listenTo(client)
     const [first, second] = [await ask([[1, 2]], 'named'), await ask([[2]], 'named')]
     expect(heard.join('')).toBe('TDDD')
@@ -104,7 +104,7 @@ describe.each(places)('a prepared statement (%s)', (_name, open) => {
     expect(heard.join('')).toBe('TDDDTDTD')
   })
 
-  it('is refused when its columns have changed, and never read by those that it had', async () => {
+  it('is rejected if its columns have changed, and never read with the old ones', async () => {
     await ask([[1]], 'before')
     await client.query('alter table barrels alter litres type text using litres || $$ l$$')
     await expect(ask([[1]], 'before')).rejects.toMatchObject({ code: '0A000' })
@@ -137,7 +137,7 @@ describe.each(places)('a prepared statement (%s)', (_name, open) => {
     const isThere = async (id: number) => (await ask([[id]])).rows.length > 0
 
     it.each([undefined, 'beginning'])(
-      'is answered as it is alone, and undone with the transaction (name: %s)',
+      'returns the same as alone, and is rolled back with the transaction (name: %s)',
       async name => {
         for (const _ of ['asked once', 'asked again']) {
           expect(await beginWith([7], name)).toMatchObject({ command: 'INSERT', rowCount: 1, rows: [{ id: 7 }] })
@@ -148,14 +148,14 @@ describe.each(places)('a prepared statement (%s)', (_name, open) => {
       },
     )
 
-    it('fails with its transaction, in which nothing is done then until it ends', async () => {
+    it('fails with its transaction, in which nothing is executed until it ends', async () => {
       await expect(beginWith(['no number'])).rejects.toMatchObject({ code: '22P02' })
       await expect(ask([[1]])).rejects.toMatchObject({ code: '25P02' })
       await client.query('rollback')
       expect(await isThere(1)).toBe(true)
     })
 
-    it('can be asked again under its name once what it lacked is there', async () => {
+    it('can be executed again under its name once the missing table exists', async () => {
       const wanting = { name: 'wanting', text: 'select $1::integer as id from vats', values: [1], ahead: [beginning] }
       await expect(runPrepared(client, wanting, rowReaders)).rejects.toMatchObject({ code: '42P01' })
       await client.query('rollback; create temporary table vats as select 1')
@@ -190,7 +190,7 @@ describe.each(places)('a transaction of the pool (%s)', (_name, open) => {
     return answers.map(({ command, rows }) => [command, rows.map(({ id }) => id)])
   }
 
-  it('begins with its first statement, whatever that is, and is nothing without one', async () => {
+  it('begins with its first statement, whatever that is, and does nothing without one', async () => {
     await query('create temporary table kegs (id integer)')
     expect(await all(['begin'], ['commit'], ['begin'], ['rollback'])).toEqual([
       ['BEGIN', []],
@@ -217,7 +217,7 @@ describe.each(places)('a transaction of the pool (%s)', (_name, open) => {
     }
   })
 
-  it('sends what may come later with its next statement, or its end, and undoes it with the others', async () => {
+  it('sends deferrable statements with its next statement or its end, and rolls them back with the others', async () => {
     await query('create temporary table casks (id integer primary key)')
     const add = (id: number): [string, unknown[]] => [
       `${deferredMark}insert into casks values ($1::integer)`,
@@ -247,7 +247,7 @@ describe.each(places)('a transaction of the pool (%s)', (_name, open) => {
     expect(found).toHaveLength(105)
   })
 
-  it('sends values of any kind ahead, and gives the rows of its own statement alone', async () => {
+  it('sends values of any type in advance, and returns only the rows of its own statement', async () => {
     await query('create temporary table vats (id integer, name text, tags text[], more jsonb)')
     const add = (id: number): [string, unknown[]] => [
       `${deferredMark}insert into vats values ($1::integer, $2::text, $3::text[], $4::jsonb) returning id, name, tags`,
@@ -260,7 +260,7 @@ describe.each(places)('a transaction of the pool (%s)', (_name, open) => {
     expect(last).toEqual(found)
   })
 
-  it('fails by what was to come later, at its next statement or its end, and then nothing of it is done', async () => {
+  it('fails because of a deferred statement at its next statement or its end, and is then rolled back', async () => {
     await query('create temporary table pails (id integer primary key)')
     const add = (id: number): [string, unknown[]] => [
       `${deferredMark}insert into pails values ($1::integer)`,

@@ -7,7 +7,7 @@ import { sentenceOf } from '../server/sentenceOf.ts'
 import { barrels } from './declarations.ts'
 
 describe.skipIf(!process.env.DATABASE_URL)('a user of the database who may not create tables', () => {
-  it('is said to need the database, and once it is theirs the tables are made', async () => {
+  it('is reported as such, and the tables are created once the user has the right', async () => {
     const name = `rights_${randomUUID().replaceAll('-', '')}`
     await onServer(`create role ${name} login password '${name}'`)
     onTestFinished(() => onServer(`drop role ${name}`))

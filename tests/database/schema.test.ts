@@ -5,11 +5,11 @@ import { describeSchema } from '../../server/database/schema/describeSchema.ts'
 import { printSchema } from '../../server/database/schema/printSchema.ts'
 import { barrels } from './declarations.ts'
 
-it('the committed schema.sql says what is declared; npm run schema writes it anew', async () => {
+it('the committed schema.sql is up to date (npm run schema)', async () => {
   expect(await readFile(new URL('../../schema.sql', import.meta.url), 'utf8')).toBe(printSchema(buildRegistry()))
 })
 
-it('every name of a table or an index is there once and short enough for PostgreSQL', () => {
+it('every name of a table or an index is unique and short enough for PostgreSQL', () => {
   const names = describeSchema(buildRegistry()).tables.flatMap(table => [
     table.name,
     ...table.indexes.map(index => index.name),
@@ -18,7 +18,7 @@ it('every name of a table or an index is there once and short enough for Postgre
   expect(names.filter(name => Buffer.byteLength(name) > 63)).toEqual([])
 })
 
-it('long names that begin alike stay apart', () => {
+it('long names with the same beginning stay distinct', () => {
   const long = 'a'.repeat(44)
   const registry = barrels([`${long}_1`, `${long}_2`].map(name => ({ name, type: 'text', unique: true })))
   const names = describeSchema(registry).tables.flatMap(table => table.indexes.map(index => index.name))
@@ -26,7 +26,7 @@ it('long names that begin alike stay apart', () => {
   expect(names.filter(name => name.length > 63)).toEqual([])
 })
 
-it('texts too long for an index have none to sort by', () => {
+it('texts too long for an index have no sort index', () => {
   const indexed = (maximum: number) =>
     describeSchema(
       barrels([{ name: 'story', type: 'text', maximum }], { list: { columns: ['story'] } }),
@@ -34,7 +34,7 @@ it('texts too long for an index have none to sort by', () => {
   expect([indexed(800), indexed(801)]).toEqual([true, false])
 })
 
-it('an entity made of another one’s rows has no table but its own indexes on theirs', () => {
+it('a view of another entity has no table, and its own indexes on that entity’s table', () => {
   const { tables } = describeSchema(buildRegistry())
   expect(tables.map(table => table.name)).not.toContain('moderators')
   const users = tables.find(table => table.name === 'users')

@@ -122,7 +122,7 @@ describe.each(databasesFor(registry))('a search over %s', (_name, open) => {
   const common = ['კახეთი', 'ღვინო კახეთში', 'მარანი', 'ს', 'მა']
 
   it.each([...rare, ...common].flatMap(q => [{}, { status: 'draft' }].map(filter => [q, filter] as const)))(
-    'for %s among %j reads no table from end to end',
+    'for %s among %j reads no table sequentially',
     async (q, filter) => {
       const plans = await plansOf(q, { filter, count: 'none' })
       expect(plans.length).toBeGreaterThan(0)
@@ -130,7 +130,7 @@ describe.each(databasesFor(registry))('a search over %s', (_name, open) => {
     },
   )
 
-  it.each([...rare, ...common])('for %s is counted by an index, and no further than is told', async q => {
+  it.each([...rare, ...common])('for %s is counted by an index, and no further than requested', async q => {
     const plans = await plansOf(q, { count: 'capped' })
     expect(plans.length).toBeGreaterThan(0)
     for (const plan of plans) {
@@ -140,7 +140,7 @@ describe.each(databasesFor(registry))('a search over %s', (_name, open) => {
   })
 
   it.each([{}, { status: 'approved' }])(
-    'among %j does not look for all that has a common word only to say that it is more than a thousand',
+    'among %j does not find all rows with a common word only to report more than a thousand',
     async filter => {
       const plans = await plansOf('კახეთი', { filter, count: 'capped', run: true })
       const found = plans.flatMap(plan => [...plan.matchAll(/establishments_search_index .*\(actual rows=(\d+)/g)])
@@ -149,18 +149,18 @@ describe.each(databasesFor(registry))('a search over %s', (_name, open) => {
     },
   )
 
-  it('reads no more than some hundred texts to know that a word is not common', async () => {
+  it('reads no more than a few hundred texts to find out that a word is not common', async () => {
     const plans = await plansOf('სიღნაღში', { count: 'capped', run: true })
     const read = plans.flatMap(plan => [...plan.matchAll(/Index Only Scan .*\(actual rows=(\d+)/g)])
     expect(read.length).toBeGreaterThan(0)
     for (const [, texts] of read) expect(Number(texts)).toBeLessThanOrEqual(400)
   })
 
-  it.each(common)('for %s reads the first texts from the index of their order alone', async q => {
+  it.each(common)('for %s reads the first texts only from the index of their order', async q => {
     expect((await plansOf(q, { count: 'none' }))[0]).toMatch(/Index Only Scan.*establishments_standing_id_index/)
   })
 
-  describe('for several words that many rows have, in an order of their own', () => {
+  describe('for several common words, in another order', () => {
     const newest: Sort = ['updated_at', 'DESC']
     const byName: Sort = ['name_ge', 'ASC']
     /** Has the planner take the table for a larger one, in which words are looked for in the order of the page. */
@@ -174,7 +174,7 @@ describe.each(databasesFor(registry))('a search over %s', (_name, open) => {
         .flatMap(plan => [...plan.matchAll(/(establishments_\w+).*\(actual rows=[1-9]/g)])
         .map(([, name = '']) => name)
 
-    it.each([{}, { status: 'approved' }])('among %j does not read all that has them', async filter => {
+    it.each([{}, { status: 'approved' }])('among %j does not read all rows that have them', async filter => {
       const plans = await plansOf('ღვინო კახეთში', { filter, sort: newest, count: 'none', run: true })
       // How many rows there are, how common the words are, the page.
       expect(plans).toHaveLength(3)
@@ -188,39 +188,42 @@ describe.each(databasesFor(registry))('a search over %s', (_name, open) => {
       ['სასტუმრო კახეთში', byName, {}],
       ['სასტუმრო ვარდი', newest, { status: 'draft' }],
       ['სასტუმრო სიღნაღში', byName, {}],
-    ] as const)('%s by %j among %j are the same rows as in a small table, page by page', async (q, sort, filter) => {
-      const pages = async (): Promise<string[][]> => {
-        const store = createSqlStore(registry, database.kysely)
-        const context = { registry, store, clock: () => new Date(), newId: () => '', effects }
-        const ask = (request: Partial<ListRequest>) =>
-          list(context, system, 'establishments', {
-            filter: { ...filter, q },
-            sort,
-            limit: 25,
-            count: 'none',
-            ...request,
-          })
-        const idsOf = ({ rows: found }: Awaited<ReturnType<typeof ask>>) => found.map(({ id }) => String(id))
-        const first = await ask({})
-        const last = first.rows.at(-1)
-        const place = { value: last?.[sort[0]], id: last?.id }
-        return [
-          idsOf(first),
-          idsOf(await ask({ offset: 25 })),
-          idsOf(await ask({ offset: 40, limit: 7 })),
-          idsOf(await ask({ cursor: { name: 'after', place } })),
-          // Of hotels there are not as many: what is found in order is too few then.
-          idsOf(await ask({ offset: 480 })),
-        ]
-      }
-      const large = await pages()
-      await takenFor(rows)
-      const small = await pages()
-      await takenFor(1_000_000)
-      expect(large).toEqual(small)
-      expect(large[0]).toHaveLength(25)
-      expect(large[3]).toEqual(large[1])
-    })
+    ] as const)(
+      'for %s by %j among %j finds the same rows as in a small table, page by page',
+      async (q, sort, filter) => {
+        const pages = async (): Promise<string[][]> => {
+          const store = createSqlStore(registry, database.kysely)
+          const context = { registry, store, clock: () => new Date(), newId: () => '', effects }
+          const ask = (request: Partial<ListRequest>) =>
+            list(context, system, 'establishments', {
+              filter: { ...filter, q },
+              sort,
+              limit: 25,
+              count: 'none',
+              ...request,
+            })
+          const idsOf = ({ rows: found }: Awaited<ReturnType<typeof ask>>) => found.map(({ id }) => String(id))
+          const first = await ask({})
+          const last = first.rows.at(-1)
+          const place = { value: last?.[sort[0]], id: last?.id }
+          return [
+            idsOf(first),
+            idsOf(await ask({ offset: 25 })),
+            idsOf(await ask({ offset: 40, limit: 7 })),
+            idsOf(await ask({ cursor: { name: 'after', place } })),
+            // Of hotels there are not as many: what is found in order is too few then.
+            idsOf(await ask({ offset: 480 })),
+          ]
+        }
+        const large = await pages()
+        await takenFor(rows)
+        const small = await pages()
+        await takenFor(1_000_000)
+        expect(large).toEqual(small)
+        expect(large[0]).toHaveLength(25)
+        expect(large[3]).toEqual(large[1])
+      },
+    )
   })
 
   it('finds a record whose text is too long for the index', async () => {
@@ -242,7 +245,7 @@ describe.each(databasesFor(registry))('a search over %s', (_name, open) => {
     expect(found[0]?.id).toBe(long.id)
   })
 
-  it('reads no long list of changes that its index has yet to take in, however many there were', async () => {
+  it('does not read a long list of pending index changes, however many there were', async () => {
     const { kysely } = database
     await sql`update establishments set beds = 7`.execute(kysely)
     const { rows: left } = await sql<{ pages: number }>`

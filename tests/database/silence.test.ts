@@ -25,8 +25,8 @@ async function secondsToRefusal(work: Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-describe.each(server ? ['PostgreSQL'] : [])('%s that says nothing any more', () => {
-  it('keeps no question, no transaction and no newcomer waiting for long, and is asked again when it is back', async () => {
+describe.each(server ? ['PostgreSQL'] : [])('%s that no longer responds', () => {
+  it('blocks queries, transactions and new connections only briefly, and is used again when it is back', async () => {
     const line = await freezable()
     const database = await openDatabase({ databaseUrl: line.url })
     onTestFinished(() => database.close())
@@ -46,7 +46,7 @@ describe.each(server ? ['PostgreSQL'] : [])('%s that says nothing any more', () 
     await expect.poll(() => sql`select 4`.execute(kysely).then(() => 'answered', String)).toBe('answered')
   })
 
-  it('does not keep the counting of limits waiting either', async () => {
+  it('does not block the counting of limits either', async () => {
     const line = await freezable()
     const limiter = await createSharedLimiter(line.url)
     onTestFinished(() => limiter.close())
@@ -56,13 +56,13 @@ describe.each(server ? ['PostgreSQL'] : [])('%s that says nothing any more', () 
     await expect.poll(() => limiter.count('key', 60).then(({ count }) => count > 0, String)).toBe(true)
   })
 
-  it('is told apart from one that is only long at a question', async () => {
+  it('is distinguished from one that is only slow at a query', async () => {
     const database = await openDatabase({ databaseUrl: server })
     onTestFinished(() => database.close())
     await expect(sql`select pg_sleep(9)`.execute(database.kysely)).resolves.toMatchObject({ rows: [{}] })
   })
 
-  it('does not keep news from listeners of its own server, and is listened to again when it is back', async () => {
+  it('does not block changes for listeners of its own server, and is listened to again when it is back', async () => {
     const line = await freezable()
     const [live, elsewhere] = [await createPostgresLive(line.url), await createPostgresLive(server ?? '')]
     onTestFinished(() => Promise.all([live.close(), elsewhere.close()]).then(() => undefined))
@@ -84,9 +84,9 @@ describe.each(server ? ['PostgreSQL'] : [])('%s that says nothing any more', () 
   })
 })
 
-describe('a disk that takes nothing', () => {
+describe('a disk that accepts no writes', () => {
   it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE'])(
-    'is unavailable and no mistake of the program: %s',
+    'is reported as unavailable and not as a defect: %s',
     code => {
       const error = Object.assign(new Error(`${code}: write`), { code })
       expect(isUnavailable(error)).toBe(true)

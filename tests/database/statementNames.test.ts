@@ -5,7 +5,7 @@ import { samePlanMark } from '../../server/database/sql/samePlan.ts'
 const statement = (number: number): string => `${samePlanMark} select ${number}`
 
 describe('the names of prepared statements', () => {
-  it('are of those that were asked last, however many others there have been', () => {
+  it('are given to the most recently used statements, however many others there were', () => {
     const names = new StatementNames()
     const first = names.of(statement(0))
     for (let number = 1; number < 5_000; number++) {
@@ -16,7 +16,7 @@ describe('the names of prepared statements', () => {
     expect(names.of('select 1')).toBeUndefined()
   })
 
-  it('are never given to another statement, so that no connection takes one for another', () => {
+  it('are never given to another statement, so that no connection confuses two', () => {
     const names = new StatementNames()
     const prepared = new Set<string>()
     for (let number = 0; number < 1_000; number++) prepared.add(names.of(statement(number)) ?? '')

@@ -71,17 +71,17 @@ it.each(Object.keys(steps))('a %s is one statement', async name => {
   expect(heard).toEqual(sent)
 })
 
-it('nothing to insert is no statement', async () => {
+it('inserting nothing takes no statement', async () => {
   await store.insert('barrels', [])
   expect(sent).toEqual([])
 })
 
-it('a start without changes asks seven questions', async () => {
+it('a start without changes takes seven queries', async () => {
   expect((await migrate(database.kysely, registry)).done).toEqual([])
   expect(sent).toHaveLength(7)
 })
 
-it('thousands of rows come in whole or not at all', async () => {
+it('thousands of rows are inserted completely or not at all', async () => {
   const rows = Array.from({ length: 2_500 }, () => row(registry, 'barrels'))
   const before = await store.count({ entity: 'barrels', where: [] })
   await expect(store.insert('barrels', [...rows, rows[0] ?? {}])).rejects.toThrow('barrels.id is taken')

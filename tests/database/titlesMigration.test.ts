@@ -34,7 +34,7 @@ const former = createRegistry({
 })
 
 it.each(databases)(
-  'requests that name their record in one language keep its name, and what history says of them stays as it was sealed (%s)',
+  'requests that name their record in one language keep its name, and their sealed history stays unchanged (%s)',
   async (_name, open) => {
     const database = await open()
     onTestFinished(() => database.close())

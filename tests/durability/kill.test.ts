@@ -9,7 +9,7 @@ import { temporaryFolder } from './temporaryFolder.ts'
 const seed = 20_260_517
 const rounds = 5
 
-test('every acknowledged row survives five kills in the middle of writing, and transactions are whole', async () => {
+test('every acknowledged row survives five kills during writes, and transactions are complete', async () => {
   const folder = temporaryFolder()
   const acknowledgedFile = join(folder, 'acknowledged.txt')
   writeFileSync(acknowledgedFile, '')
@@ -49,7 +49,7 @@ test('a database that was killed while it was created can be opened afterwards',
   }
 })
 
-test('what is planned is done once, whenever the server that does it is killed', async () => {
+test('a scheduled change is done once, whenever its server is killed', async () => {
   const folder = temporaryFolder()
   const random = seededRandom(seed)
   for (let kill = 0; kill < 3; kill += 1) {

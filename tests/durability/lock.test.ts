@@ -32,7 +32,7 @@ async function leaveLock(directory: string, changes: object = {}, secondsAgo = 0
 
 const refusal = { name: 'Error', code: 'data_directory_in_use' }
 
-test('a second server on the same folder is refused and told who holds it', async () => {
+test('a second server on the same folder is rejected, and names the process that uses it', async () => {
   const directory = temporaryFolder()
   const holder = startHolder(directory)
   await holder.line('locked')
@@ -65,7 +65,7 @@ async function startNeglected(): Promise<number> {
 const statOf = (pid: number): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')
 
 if (process.platform === 'linux')
-  test('the lock of a killed process is taken over also while its parent has not taken note of that', async () => {
+  test('the lock of a killed process is taken over even before its parent has noticed its end', async () => {
     const directory = temporaryFolder()
     const pid = await startNeglected()
     await leaveLock(directory, { pid, startedAt: statOf(pid)[21] })
@@ -76,7 +76,7 @@ if (process.platform === 'linux')
     lock.release()
   })
 
-test('a process that was given the number of a dead holder is not mistaken for it', async () => {
+test('a process with the number of a dead one is not mistaken for it', async () => {
   const directory = temporaryFolder()
   await leaveLock(directory, { pid: process.pid })
   const lock = await lockDirectory(directory)
@@ -96,14 +96,14 @@ test('a holder in another container counts as running while it touches its lock'
   await expect(lockDirectory(directory)).rejects.toMatchObject(refusal)
 })
 
-test('a holder from before the restart of the machine is taken over', async () => {
+test('a lock from before the restart of the machine is taken over', async () => {
   const directory = temporaryFolder()
   await leaveLock(directory, { place: 'an earlier start' }, 60)
   const lock = await lockDirectory(directory)
   lock.release()
 })
 
-test('a released folder is free, and the address is published while it is held', async () => {
+test('a released folder is free, and the address is published while it is in use', async () => {
   const directory = join(temporaryFolder(), 'made', 'on', 'demand')
   const first = await lockDirectory(directory)
   first.publishAddress('http://127.0.0.1:8111')
@@ -119,7 +119,7 @@ test('a released folder is free, and the address is published while it is held',
   expect(readdirSync(directory)).toEqual([])
 })
 
-test('of several servers that start at once over a dead lock, exactly one gets the folder', async () => {
+test('of several servers that start at once on a folder with a dead lock, exactly one gets it', async () => {
   for (let round = 1; round <= 4; round += 1) {
     const directory = temporaryFolder()
     await leaveLock(directory)

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a grown log gets a checkpoint, and then there is nothing more to do', async () => {
+test('a large log gets a checkpoint, and then there is nothing more to do', async () => {
   await database.exec(`INSERT INTO "Busy table" SELECT g, repeat('b', 500) FROM generate_series(1, 3000) g`)
   const limits = { ...defaultLimits, logBytes: 1024 * 1024 }
   expect(await runUpkeep(database, limits)).toEqual({ checkpoint: true, vacuumed: ['public."Busy table"'] })
   expect(await runUpkeep(database, limits)).toEqual({ checkpoint: false, vacuumed: [] })
 })
 
-test('a table that changed much is vacuumed, the planner knows its size, and others are left alone', async () => {
+test('a table with many changes is vacuumed and analyzed, and others are left alone', async () => {
   await database.exec(`UPDATE "Busy table" SET body = 'changed'`)
   expect(await runUpkeep(database)).toEqual({ checkpoint: false, vacuumed: ['public."Busy table"'] })
   const known = await database.query(`SELECT reltuples AS rows FROM pg_class WHERE relname = 'Busy table'`)
@@ -30,7 +30,7 @@ test('a table that changed much is vacuumed, the planner knows its size, and oth
   expect(dead.rows).toEqual([{ rows: 0 }])
 })
 
-test('a table that has grown is planned for by its new size, though the engine forgot that it changed', async () => {
+test('a table that has grown is analyzed, although the engine forgot that it changed', async () => {
   await database.exec(`
     INSERT INTO quiet SELECT g FROM generate_series(1, 20000) g;
     SELECT pg_stat_reset()`)
@@ -40,7 +40,7 @@ test('a table that has grown is planned for by its new size, though the engine f
   expect(await runUpkeep(database)).toEqual({ checkpoint: false, vacuumed: [] })
 })
 
-test('others are answered between its turns, and what is known of columns and expressions is as whole as at once', async () => {
+test('queries are answered between its steps, and its statistics of columns and expressions are complete', async () => {
   const known = async () =>
     (
       await database.query(`
