@@ -29,7 +29,7 @@ const email = 'nana@panel.example'
 const boss = 'boss@panel.example'
 
 describe('npm run admin', () => {
-  it('governs accounts and jobs where no server runs, and through the server where one has the data', async () => {
+  it('manages accounts and jobs without a running server, and through a running server of the same data', async () => {
     settings.DATA_DIR = await filledFolder('tables')
     expect(await admin('create', boss)).toMatch(
       /^boss@panel\.example is an administrator\. Password, shown once: \S{10}/,
@@ -61,7 +61,7 @@ describe('npm run admin', () => {
       expect(await admin(name, ...values)).toMatch(/is in use by process \d+.*: stop it/)
   })
 
-  it('says how it is used where it is mistyped, and which commands there are', async () => {
+  it('shows its usage and the commands if it is mistyped', async () => {
     for (const args of [
       [],
       ['password'],
@@ -75,8 +75,8 @@ describe('npm run admin', () => {
   })
 })
 
-describe('what is checked', () => {
-  it('is whether others may look into the folder, and whether it can be written to', async () => {
+describe('the check command', () => {
+  it('reports whether others may read the data folder, and whether it can be written to', async () => {
     const folder = dataFolder()
     chmodSync(folder, 0o755)
     expect((await checkFolder(folder)).map(({ name, result }) => [name, result])).toEqual([
@@ -87,7 +87,7 @@ describe('what is checked', () => {
     expect((await checkFolder(folder)).map(({ result }) => result)).toEqual(['ok', 'ok'])
   })
 
-  it('is whether the clocks agree', () => {
+  it('reports whether the clocks agree', () => {
     const now = new Date('2026-05-26T08:00:00Z')
     expect(checkClock(now, new Date(now.getTime() + 4_000)).result).toBe('ok')
     expect(checkClock(now, new Date(now.getTime() - 60_000))).toMatchObject({
@@ -96,7 +96,7 @@ describe('what is checked', () => {
     })
   })
 
-  it('is what production should not be without', () => {
+  it('reports recommended settings that are missing in production', () => {
     const found = (environment: Record<string, string>) =>
       checkSettings(readSettings(environment))
         .map(one => one.found)

@@ -90,7 +90,7 @@ const textOf = async (files: Files, name: string): Promise<string | undefined> =
 }
 
 describe.each(databasesFor(registry))('a backup of %s', patient, (_name, open) => {
-  it('brings back every row, index and comment, every file and the secret, and says what it holds', async () => {
+  it('restores every row, index and comment, every file and the secret, and describes its content', async () => {
     const { database, store, files, source } = await openSource(open)
     const path = join(dataFolder(), 'one.tar.age')
     const report = await makeBackup(source, { path, kind: 'file', passphrase })
@@ -107,7 +107,7 @@ describe.each(databasesFor(registry))('a backup of %s', patient, (_name, open) =
     expect([migrated.derivedChanged, migrated.kept]).toEqual([[], []])
   })
 
-  it('is of one moment, while rows are written, changed and deleted all the time', async () => {
+  it('contains one moment, while rows are written, changed and deleted all the time', async () => {
     const { store, source, ids } = await openSource(open)
     const path = join(dataFolder(), 'busy.tar')
     const backup = makeBackup(source, { path, kind: 'file', passphrase: undefined })
@@ -138,7 +138,7 @@ describe.each(databasesFor(registry))('a backup of %s', patient, (_name, open) =
 })
 
 describe('a folder of backups', patient, () => {
-  it('keeps each file once, and none that no backup names any more', async () => {
+  it('contains each file once, and none that no backup refers to', async () => {
     const { store, files, source } = await openSource(inMemory)
     const folder = dataFolder()
     let now = Date.parse('2026-11-01T00:00:00Z')
@@ -173,8 +173,8 @@ describe('a folder of backups', patient, () => {
   })
 })
 
-describe('a backup that is not as it was written', patient, () => {
-  it('is refused with a sentence, whatever part of it is missing, changed or of another kind', async () => {
+describe('a backup that is not intact', patient, () => {
+  it('is rejected with a sentence, whichever part is missing, changed or of another kind', async () => {
     const { source } = await openSource(inMemory)
     const folder = dataFolder()
     const make = async (name: string, secret?: string) => {
@@ -237,7 +237,7 @@ const signsIn = async (address: string): Promise<number> => {
 const startOn = async (environment: Record<string, string>) =>
   startServer(readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...environment }))
 
-describe('an address that nothing here knows', () => {
+describe('an address of an unknown kind', () => {
   const settings = () => ({ DATA_DIR: dataFolder() })
   it.each([
     ['backup', () => backupCommand(['sftp://someone@backups.example/marani.tar'])],
@@ -245,7 +245,7 @@ describe('an address that nothing here knows', () => {
     ['restore', () => restoreCommand(['sftp://someone@backups.example/marani.tar'])],
     ['move', () => moveCommand(['--to', 'sftp://someone@backups.example/marani'])],
     ['move', () => moveCommand(['--files', 'sftp://someone@backups.example/marani'])],
-  ])('is refused by %s, instead of a folder being made of its name', async (_name, command) => {
+  ])('is rejected by %s, instead of creating a folder of that name', async (_name, command) => {
     expect(await sentenceOf(said(command, settings()))).toMatch(
       /^An address that begins with sftp:\/\/ can't be used here\.\nUsage: npm run /,
     )
@@ -253,7 +253,7 @@ describe('an address that nothing here knows', () => {
 })
 
 describe.each(places)('on %s the commands', patient, (_name, open) => {
-  it('back up beside a running server, verify, restore elsewhere and sign people in there; never over what is there', async () => {
+  it('back up next to a running server, verify, restore elsewhere and sign people in there; existing data is never overwritten', async () => {
     const here = await open('demo')
     const server = await startOn(here)
     onTestFinished(() => server.close())
@@ -275,7 +275,7 @@ describe.each(places)('on %s the commands', patient, (_name, open) => {
     await again.close()
   })
 
-  it('move everything to the embedded database of another folder, and leave it as it was', async () => {
+  it('move everything to the embedded database of another folder, and leave the original unchanged', async () => {
     const here = await open('demo')
     const to = join(dataFolder(), 'moved')
     expect(await said(() => moveCommand(['--to', to]), here)).toMatch(/^Moved \d+ rows of \d+ tables and 32 files/m)
@@ -287,8 +287,8 @@ describe.each(places)('on %s the commands', patient, (_name, open) => {
   })
 })
 
-describe('a folder that can take no backup, or has none,', patient, () => {
-  it('is refused with a sentence', async () => {
+describe('a folder that cannot contain a backup, or contains none,', patient, () => {
+  it('is rejected with a sentence', async () => {
     const nowhere = join(dataFolder(), 'nowhere')
     for (const command of [verifyCommand, restoreCommand])
       expect(await sentenceOf(said(() => command([nowhere]), {}))).toBe(`There is no backup ${nowhere}.`)
@@ -314,7 +314,7 @@ describe('a folder that can take no backup, or has none,', patient, () => {
 })
 
 describe('a restore that was interrupted', () => {
-  it('keeps the server from starting on what may be half of one and half of another', async () => {
+  it('prevents the server from starting on a mixture of old and restored data', async () => {
     const folder = dataFolder()
     mkdirSync(join(folder, 'restoring'))
     expect(await sentenceOf(startOn({ DATA_DIR: folder }))).toMatch(/was interrupted: run it again with --replace/)

@@ -57,7 +57,7 @@ describe('backups and files in a bucket', () => {
   })
 
   it(
-    'a backup goes there whole, is verified and restored from there, and its address is told without who opens it',
+    'a backup is uploaded completely, verified and restored from there, and its address is reported without credentials',
     async () => {
       await withSettings({ DATA_DIR: folder, BACKUP_PASSPHRASE: 'a long passphrase' }, async () => {
         const made = await said(() => backupCommand([`${address}/backups`]))
@@ -76,7 +76,7 @@ describe('backups and files in a bucket', () => {
   )
 
   it(
-    'the schedule keeps as many as it says',
+    'the schedule keeps the configured number of backups',
     async () => {
       const database = await openPrepared(registry)
       let now = Date.parse('2026-06-01T00:00:00.000Z')
@@ -99,7 +99,7 @@ describe('backups and files in a bucket', () => {
   )
 
   it(
-    'files move there and back, each compared, and what is there already is passed over',
+    'files move there and back, each verified, and existing ones are skipped',
     async () => {
       const there = createS3Files({
         address: `${bucket.address}/files`,

@@ -118,7 +118,7 @@ describe('backups in a bucket', () => {
     return Promise.all(found.map(async one => one && new Uint8Array(await new Response(one.body).arrayBuffer())))
   }
 
-  it('have each photo once: the second brings only what is new', async () => {
+  it('contain each photo once: the second one uploads only new photos', async () => {
     const place = openPlace('once')
     await keep('a', 'b')
     const first = await make(place)
@@ -135,7 +135,7 @@ describe('backups in a bucket', () => {
       expect(await check(place, name)).toMatchObject({ files: count, hasSecret: true })
   })
 
-  it('are encrypted with their photos by a passphrase, and by another one anew', async () => {
+  it('and their photos are encrypted with a passphrase, and again with another passphrase', async () => {
     const place = openPlace('sealed')
     await keep('a', 'b')
     const plain = await make(place)
@@ -157,7 +157,7 @@ describe('backups in a bucket', () => {
     expect(await check(place, sealed.name, passphrase)).toMatchObject({ files: 2 })
   })
 
-  it('are pruned with the photos that none names and that lie there longer than a backup may take', async () => {
+  it('are pruned with the photos to which none refers and that are older than a backup may take', async () => {
     const place = openPlace('pruned')
     await keep('a', 'b', 'c')
     const first = await make(place)
@@ -178,7 +178,7 @@ describe('backups in a bucket', () => {
     expect(await check(place, second.name)).toMatchObject({ files: 1 })
   })
 
-  it('are not pruned while the list of one that is kept is missing or damaged', async () => {
+  it('are not pruned while the list of a remaining one is missing or damaged', async () => {
     const place = openPlace('unlisted')
     await keep('a', 'b')
     const { name } = await make(place)
@@ -197,7 +197,7 @@ describe('backups in a bucket', () => {
     expect(await check(place, name)).toMatchObject({ files: 2 })
   })
 
-  it('lose nothing to a pruning while they are being made', async () => {
+  it('lose nothing to a pruning while they are created', async () => {
     const place = openPlace('meanwhile')
     await keep('a', 'b')
     await make(place)
@@ -227,7 +227,7 @@ describe('backups in a bucket', () => {
     expect(await check(place, name)).toMatchObject({ files: 3 })
   })
 
-  it('wait for a pruning that began before they said what they need, and bring again what it took', async () => {
+  it('wait for a pruning that began before they listed their files, and upload again what it removed', async () => {
     const place = openPlace('waiting')
     await files.put(nameOf('a'), photo('a'))
     await files.put(nameOf('b'), photo('b'))
@@ -262,7 +262,7 @@ describe('backups in a bucket', () => {
     })
   })
 
-  it('are none where the machine slept so long that their files may be gone', async () => {
+  it('fail if the machine slept so long that their files may have been removed', async () => {
     const place = openPlace('slept')
     await keep('a')
     const late = makeBackup(sourceOf(files, 13 * 60), { path: place.address, kind: 'bucket' })
@@ -270,7 +270,7 @@ describe('backups in a bucket', () => {
     expect((await readBackups(place.bucket)).archives).toEqual([])
   })
 
-  it('say which photo is missing or is not as it was written, and the next one brings a missing one again', async () => {
+  it('report which photo is missing or damaged, and the next one uploads a missing one again', async () => {
     for (const secret of [undefined, passphrase]) {
       const place = openPlace(`damaged-${secret === undefined ? 'plain' : 'sealed'}`)
       await keep('a', 'b')
@@ -294,7 +294,7 @@ describe('backups in a bucket', () => {
     }
   })
 
-  it('stand next to those of earlier versions, each one file, which are listed, read and pruned as before', async () => {
+  it('are listed, read and pruned together with single-file backups of earlier versions', async () => {
     const place = openPlace('earlier')
     await keep('a', 'b')
     const name = 'marani-20250101-000000-000.tar'
@@ -317,7 +317,7 @@ describe('backups in a bucket', () => {
     )
   })
 
-  it('that are killed with kill -9 are none, and what they left is removed when it is old', async () => {
+  it('that are killed with kill -9 do not count as backups, and what they left is removed later', async () => {
     const place = openPlace('killed')
     const settings = { DATABASE_URL: '', DATA_DIR: await filledFolder('demo') }
     const backup = run(process.execPath, ['server/backup.ts', place.address], settings)

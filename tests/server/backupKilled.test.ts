@@ -35,7 +35,7 @@ function keepWriting({ send, rows }: Session) {
 }
 
 describe.each(databases)('a backup of %s that is killed with kill -9 while people write', (name, open) => {
-  it('leaves nothing that looks whole, and the next one is, with all rows, files and sessions', async () => {
+  it('leaves nothing that looks complete, and the next one is complete, with all rows, files and sessions', async () => {
     const settings: Record<string, string> = { DATABASE_URL: '', ...secret, ...(await open('demo')) }
     const folder = `${dataFolder()}/`
     const backUp = () => run(process.execPath, ['server/backup.ts', folder], settings)

@@ -18,7 +18,7 @@ async function openListing(keys: readonly string[], hasTokens: boolean): Promise
   return openObjects(`http://key:secret@127.0.0.1:${(server.address() as AddressInfo).port}/marani/place`)
 }
 
-describe('what a bucket lists', () => {
+describe('the list of a bucket', () => {
   const keys = ['place/marani-files/plain/1', 'place/marani-files/plain/2 &amp; more', 'place/marani-files/plain/3']
 
   it('is read to its end', async () => {
@@ -29,7 +29,7 @@ describe('what a bucket lists', () => {
     )
   })
 
-  it('is refused where there is more, and no way to it', async () => {
+  it('is rejected if it is truncated without a continuation', async () => {
     const bucket = await openListing(keys, false)
     await expect(bucket.list('marani-files/')).rejects.toThrow(/lists only a part of what it has\.$/)
   })

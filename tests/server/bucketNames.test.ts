@@ -6,7 +6,7 @@ import { openBucket } from '../files/bucket.ts'
 const bytes = (text: string) => bytesObject(Buffer.from(text))
 
 it.each(['plain', 'two words', 'ასლები', 'a%20b', 'one&two=3', 'a=b;c(d)!'])(
-  'a bucket lists what was put into its folder "%s", and removes what it lists and nothing else',
+  'a bucket lists exactly the files in its folder "%s", and removes only those',
   async folder => {
     const { address, close } = await openBucket()
     onTestFinished(close)
@@ -25,10 +25,10 @@ it.each([
   'https://key:100%@s3.example/bucket',
   'https://key%zz:secret@s3.example/bucket',
   'https://k:s@s3.example/bucket/100%',
-])('the address %s is refused with a sentence', address => {
+])('the address %s is rejected with a sentence', address => {
   expect(() => bucketOf(address)).toThrow(/S3_URL is wrong/)
 })
 
-it('a plus in the address of a bucket is a plus', () => {
+it('a plus sign in the address of a bucket stays a plus sign', () => {
   expect(bucketOf('https://key:secret@s3.example/bucket/a+b')?.address).toBe('https://s3.example/bucket/a%2Bb')
 })

@@ -18,16 +18,16 @@ const leak: EntityDeclaration = {
 }
 
 describe('the start of a server', () => {
-  it('goes on with the declarations of the product', () => {
+  it('succeeds with the declarations of the product', () => {
     expect(start().entities.size).toBe(entities.length)
   })
 
-  it('stops where a declaration would show everybody what the server keeps for itself', () => {
+  it('fails if a declaration would make internal data public', () => {
     expect(() => start(leak)).toThrow(StartError)
     expect(() => start(leak)).toThrow('- leak_hashes takes its rows from "credentials", which only the server uses.')
   })
 
-  it('stops where an entity has the name of a route, whose rows nobody could reach', () => {
+  it('fails if an entity has the name of a route, because its rows could not be reached', () => {
     expect(() =>
       start({
         name: 'search',

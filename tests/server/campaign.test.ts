@@ -27,7 +27,7 @@ async function open(more: { bounces?: string } = {}) {
 }
 
 describe('a campaign over a real mail server', () => {
-  it('says in headers that a machine wrote it and how news end, under one id for each email', async () => {
+  it('has headers for automated mail and for unsubscribing, and one ID for each email', async () => {
     const { mail, post } = await open()
     await send(post.ports, [await person(post), await person(post)])
     expect(await post.deliver()).toBeUndefined()
@@ -43,7 +43,7 @@ describe('a campaign over a real mail server', () => {
     )
   })
 
-  it('takes no header and no receiver from CRLF in a name', async () => {
+  it('gets no header and no recipient from a line break in a name', async () => {
     const { mail, post } = await open()
     const someone = await person(post, {
       firstname: 'A\r\nBcc: all@letters.example\r\nX-Evil: 1',
@@ -61,7 +61,7 @@ describe('a campaign over a real mail server', () => {
     expect(email?.raw).not.toMatch(/^X-Evil/m)
   })
 
-  it('comes back to an address that tells which email it was, where there is a mailbox for that', async () => {
+  it('has a return address that identifies the email, if there is a mailbox for bounces', async () => {
     const { mail, post } = await open({ bounces: 'bounces@panel.example' })
     await send(post.ports, [await person(post)])
     await post.deliver()
@@ -71,7 +71,7 @@ describe('a campaign over a real mail server', () => {
     expect(email?.raw.replace(/=\r?\n/g, '')).not.toContain(back)
   })
 
-  it('is refused now by one and for good by another, and each status is right in the end', async () => {
+  it('that is rejected temporarily by one server and permanently by another ends with the right status for each', async () => {
     const { mail, clock, post } = await open()
     const [now, ever, content, well] = [await person(post), await person(post), await person(post), await person(post)]
     mail.verdict.receiver = to => (to === now.email ? 450 : to === ever.email ? 550 : undefined)
@@ -93,7 +93,7 @@ describe('a campaign over a real mail server', () => {
     expect((await post.rows('campaigns'))[0]?.status).toBe('sent')
   })
 
-  it('that is refused for now with its whole text is sent again later, and was not taken for sent', async () => {
+  it('that is rejected temporarily after its text was sent is sent again later, and was not marked as sent', async () => {
     const { mail, clock, post } = await open()
     const someone = await person(post)
     mail.verdict.email = () => 451
@@ -126,7 +126,7 @@ describe('a campaign over a real mail server', () => {
     expect([receiversOf(mail), await post.list()]).toEqual([[someone.email], [`${String(someone.email)} sent`]])
   })
 
-  it('whose connection is lost after an email was taken does not send it twice', async () => {
+  it('whose connection is lost after an email was accepted does not send it twice', async () => {
     const { mail, clock, post } = await open()
     mail.verdict.email = () => 'lost'
     const someone = await person(post)
@@ -143,7 +143,7 @@ describe('a campaign over a real mail server', () => {
     ])
   })
 
-  it('that is worked on by two servers at once gives each person one email', async () => {
+  it('that two servers send at once gives each person one email', async () => {
     const { mail, clock, post } = await open()
     const other = await openPost({
       url: mail.url,
@@ -177,7 +177,7 @@ describe('a server that is killed in the middle of a campaign', () => {
     return [first, { ...first, DATA_DIR: dataFolder() }]
   }
 
-  it('leaves nobody without an email that is not told of, and gives nobody two', async () => {
+  it('leaves nobody without an email unless it is reported, and sends nobody two', async () => {
     const { receivers, progress, untold, kills } = await runCampaign({
       servers: await places(),
       emails: 300,

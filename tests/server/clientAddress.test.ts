@@ -15,7 +15,7 @@ async function addressOf(
 
 const forwarded = (value: string) => ({ 'X-Forwarded-For': value })
 
-describe('where a request comes from', () => {
+describe('the address of a request', () => {
   it.each([
     ['198.51.100.7', '198.51.100.7'],
     ['::ffff:198.51.100.7', '198.51.100.7'],
@@ -35,7 +35,7 @@ describe('where a request comes from', () => {
     'X-Client-IP',
     'X-Cluster-Client-IP',
     'Via',
-  ])('is not what %s says where no proxy is trusted', async header => {
+  ])('is not taken from %s if no proxy is trusted', async header => {
     expect(
       await addressOf(0, '198.51.100.7', { [header]: header === 'Forwarded' ? 'for=203.0.113.9' : '203.0.113.9' }),
     ).toBe('198.51.100.7')
@@ -59,11 +59,11 @@ describe('where a request comes from', () => {
     [1, "' or 1=1 --"],
     [2, '203.0.113.9'],
     [3, '203.0.113.9, 10.0.0.2'],
-  ])('is the proxy itself where of %i proxies the header says %j', async (proxies, header) => {
+  ])('is that of the proxy if of %i proxies the header contains %j', async (proxies, header) => {
     expect(await addressOf(proxies, '10.0.0.1', forwarded(header))).toBe('10.0.0.1')
   })
 
-  it('is not what other headers say where a proxy is trusted', async () => {
+  it('is not taken from other headers if a proxy is trusted', async () => {
     expect(await addressOf(1, '10.0.0.1', { 'X-Real-IP': '203.0.113.9', Forwarded: 'for=203.0.113.9' })).toBe(
       '10.0.0.1',
     )

@@ -58,7 +58,7 @@ const refused: readonly [
 ]
 
 describe('a connection', () => {
-  it.each(refused)('goes on after a large request is refused: %s', async (_what, status, ask) => {
+  it.each(refused)('continues after a large request is rejected: %s', async (_what, status, ask) => {
     const connection = await RawConnection.open(address)
     const response = await ask(connection)
     expect(response.status).toBe(status)
@@ -67,7 +67,7 @@ describe('a connection', () => {
     connection.close()
   })
 
-  it('is refused and closed where a request names several hosts', async () => {
+  it('is closed if a request names several hosts', async () => {
     for (const second of ['localhost', 'evil.example']) {
       const connection = await RawConnection.open(address)
       const response = await connection.ask('GET', '/api/v1/health', { HOST: second })
@@ -77,7 +77,7 @@ describe('a connection', () => {
     }
   })
 
-  it('goes on after a refused body whose length is not said', async () => {
+  it('continues after a rejected body without a declared length', async () => {
     const connection = await RawConnection.open(address)
     for (const [path, status] of [
       ['/api/v1/no/where/at/all', 404],
@@ -100,7 +100,7 @@ describe('a connection', () => {
     connection.close()
   })
 
-  it('sees a thousand requests through, with refused bodies of 900 KB among them', async () => {
+  it('serves a thousand requests, with rejected bodies of 900 KB among them', async () => {
     let [answered, resets, closes] = [0, 0, 0]
     const walk = async (first: number): Promise<void> => {
       let connection = await RawConnection.open(address)
@@ -130,7 +130,7 @@ describe('a connection', () => {
       return socket
     }
 
-    it('is served, in their order', async () => {
+    it('is served in their order', async () => {
       const socket = await open(address)
       let received = ''
       socket.on('data', part => (received += String(part)))
@@ -144,7 +144,7 @@ describe('a connection', () => {
       socket.destroy()
     })
 
-    it('is closed where they are more than any client sends', async () => {
+    it('is closed if there are more than any client sends', async () => {
       let begun = 0
       const held = Promise.withResolvers<Response>()
       const slow = createHttpServer(() => (begun++, held.promise), 75)
@@ -158,14 +158,14 @@ describe('a connection', () => {
     })
   })
 
-  it('is told that it closes where more would have to be read than anybody sends', async () => {
+  it('is announced as closing if the rest of a request is too long to be read', async () => {
     const connection = await RawConnection.open(address)
     const response = await connection.ask('POST', '/api/v1/regions', { ...json, 'Content-Length': '900000000' })
     expect([response.status, response.headers.connection]).toEqual([413, 'close'])
     connection.close()
   })
 
-  it('is kept for as long as is set, and its next request may take its time to begin', async () => {
+  it('stays open for the configured time, and its next request may start slowly', async () => {
     expect([server.keepAliveTimeout, server.headersTimeout > server.keepAliveTimeout]).toEqual([75_000, true])
     const response = await (await RawConnection.open(address)).ask('GET', '/api/v1/health')
     expect(response.headers['keep-alive']).toBe('timeout=75')

@@ -51,7 +51,7 @@ async function open(settings: ServerSettings, options: { allowDestructive?: bool
 }
 
 describe.each(databases)('what was declared while a server ran, over %s,', (_name, openDatabase) => {
-  it('is there after a restart, with its records', async () => {
+  it('is available after a restart, with its records', async () => {
     const settings = readSettings(await openDatabase('tables'))
     const first = await open(settings)
     expect(first.models.current().number).toBe(0)

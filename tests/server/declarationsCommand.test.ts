@@ -169,11 +169,11 @@ describe('the arguments of the declarations command', () => {
     [['export', '--as', 'files']],
     [['export', '--as', 'pages', 'folder']],
     [['push', 'a', '--token', 'x', '--to', 'y']],
-  ])('refuses %j with its usage', args => {
+  ])('rejects %j and shows its usage', args => {
     expect(() => readArguments(args)).toThrow(/Usage: npm run declarations/)
   })
 
-  it('finds the folder after --as files, wherever names are', () => {
+  it('finds the folder after --as files, wherever the names are', () => {
     const requested = { command: 'export', names: ['a', 'b'], folder: 'here' }
     expect(readArguments(['export', 'a', '--as', 'files', 'here', 'b'])).toEqual(requested)
     expect(readArguments(['export', 'a', 'b', '--as=files', 'here'])).toEqual(requested)
@@ -183,7 +183,7 @@ describe('the arguments of the declarations command', () => {
     ['{', /can't be read: /],
     ['[]', /is not a file of declarations/],
     ['7', /is not a file of declarations/],
-  ])('says that %s is no file of declarations, before anybody is asked', async (content, sentence) => {
+  ])('reports that %s is not a file of declarations, before it connects to a server', async (content, sentence) => {
     expect((await done(['push', fileOf(content), '--to', 'http://localhost:1']))[1]).toMatch(sentence)
     expect((await done(['plan', fileOf(content)], { DATA_DIR: '/dev/null' }))[1]).toMatch(sentence)
   })

@@ -46,7 +46,7 @@ describe.each(sqlStores)("the demo's published password, over %s,", (_name, open
     return context
   }
 
-  it('keeps production from beginning until every account has another one, and the sentence says which, and how', async () => {
+  it('prevents production from starting until every account has another one, with a sentence that names the accounts and the command', async () => {
     const context = await openDemo()
     const sentence = await refusal(context)
     for (const email of demoPeople) expect(sentence).toContain(`npm run admin -- password ${email}`)
@@ -58,7 +58,7 @@ describe.each(sqlStores)("the demo's published password, over %s,", (_name, open
     expect(await refusal(context)).toBe('')
   })
 
-  it('is found behind another address, a block and in the trash', async () => {
+  it('is found also for a changed address, for a blocked account and in the trash', async () => {
     const now = {
       'admin@marani.example': 'director@panel.example',
       'guide@marani.example': 'guide@marani.example',
@@ -79,7 +79,7 @@ describe.each(sqlStores)("the demo's published password, over %s,", (_name, open
     expect(await refusal(context)).toBe('')
   })
 
-  it('gives way to one that ends the sessions, the API keys that were made lately, and the emails with which another could be chosen', async () => {
+  it('is replaced together with the sessions, recent API keys and emails by which another could be chosen', async () => {
     const context = await openDemo()
     const [owner] = await context.store.find({
       entity: 'users',
@@ -163,7 +163,7 @@ describe.each(databases)('production on %s', (_name, open) => {
       })
     ).status
 
-  it('begins on a database in which the demo was tried out once the terminal has given its accounts other passwords', async () => {
+  it('starts with a database of the demo after its accounts got other passwords at the terminal', async () => {
     const settings = await open('demo')
     await expect(startProcess({ ...settings, ...production })).rejects.toThrow(
       'npm run admin -- password owner@marani.example',
@@ -183,7 +183,7 @@ describe.each(databases)('production on %s', (_name, open) => {
     ]).toEqual([401, 200])
   })
 
-  it('is told by the terminal where a command is mistyped', async () => {
+  it('shows the usage at the terminal if a command is mistyped', async () => {
     const settings = await open()
     for (const provided of [[], ['password'], ['toString', 'owner@marani.example']])
       expect(admin(settings, ...provided)).toMatchObject({

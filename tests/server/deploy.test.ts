@@ -24,8 +24,8 @@ const pairsIn = (text: string): [name: string, value: string][] =>
 /** Not settings of the product, but of Node and of the C library. */
 const ofOthers = new Set(['MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'])
 
-describe('what is deployed', () => {
-  it('names only settings that exist, as they may be', () => {
+describe('the deployment files', () => {
+  it('name only existing settings with valid values', () => {
     const known = new Set([...Object.keys(settingDefaults()), ...ofOthers])
     const unit = linesOf('deploy/marani.service').filter(line => line.startsWith('Environment='))
     const named = [
@@ -41,7 +41,7 @@ describe('what is deployed', () => {
       ).toEqual([])
   })
 
-  it('gives Node the options that `npm run serve` gives it', () => {
+  it('give Node the same options as `npm run serve`', () => {
     const unit = linesOf('deploy/marani.service').find(line => line.startsWith('ExecStart=')) ?? ''
     const container = JSON.parse(stepsOf('CMD')[0] ?? '[]') as string[]
     const isOption = (word: string) => word.startsWith('--')
@@ -50,7 +50,7 @@ describe('what is deployed', () => {
     expect(container.filter(isOption)).toEqual(nodeOptionsOfServer())
   })
 
-  it('keeps connections in proxies for less than the server does, and leads to what is there', () => {
+  it('make proxies keep connections for less time than the server does, and refer to existing paths', () => {
     const most = Number(settingDefaults().KEEP_ALIVE_SECONDS)
     expect(Number(/keepalive_timeout (\d+)s/.exec(read('deploy/nginx.conf'))?.[1])).toBeLessThan(most)
     expect(Number(/keepalive (\d+)s/.exec(read('deploy/Caddyfile'))?.[1])).toBeLessThan(most)
@@ -60,7 +60,7 @@ describe('what is deployed', () => {
       expect(read(name)).toContain(`127.0.0.1:${settingDefaults().PORT}`)
   })
 
-  it('in a container is built by commands that exist, and starts of what it has without what only builders need', async () => {
+  it('build a container with existing commands, which starts with its content and contains nothing that only the build needs', async () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     for (const command of stepsOf('RUN'))
       for (const [, script = ''] of command.matchAll(/npm run (\S+)/g)) expect(Object.keys(scripts)).toContain(script)

@@ -21,7 +21,7 @@ async function openServer() {
 
 const limits = { idleMilliseconds: 60_000, milliseconds: 60_000 }
 
-it('a server that ends answers what is asked on the connections that are there, which then close, and takes no new ones', async () => {
+it('a server that ends answers requests on open connections, which then close, and accepts no new ones', async () => {
   const { address, drain, slow, closed } = await openServer()
   const [idle, busy] = [await RawConnection.open(address), await RawConnection.open(address)]
   expect((await idle.ask('GET', '/')).headers.connection).toBe('keep-alive')
@@ -40,7 +40,7 @@ it('a server that ends answers what is asked on the connections that are there, 
   await closed
 })
 
-it('a server that ends closes connections that have been idle for a while, and cuts off what takes too long', async () => {
+it('a server that ends closes idle connections, and aborts requests that take too long', async () => {
   const { address, drain, slow } = await openServer()
   const [unused, used, busy] = [
     await RawConnection.open(address),
@@ -57,7 +57,7 @@ it('a server that ends closes connections that have been idle for a while, and c
   await finished
 })
 
-it('a server that ends answers what came in while it was busy, on connections that seem to have been idle for long', async () => {
+it('a server that ends answers requests that arrived while it was busy, on connections that seem idle', async () => {
   const { address, drain, closed } = await openServer()
   const connection = await RawConnection.open(address)
   await connection.ask('GET', '/')

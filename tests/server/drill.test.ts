@@ -59,8 +59,8 @@ async function readContent({ json, ask }: Administrator, id: string, photo: stri
   return { establishments, people, history, photo: bytes.toString('base64') }
 }
 
-describe('a drill', patient, () => {
-  it('breaks the disk, is told so, restores the newest backup, signs in, and finds rows, history and files', async () => {
+describe('a recovery exercise', patient, () => {
+  it('detects a damaged disk, restores the newest backup, signs in, and finds rows, history and files', async () => {
     const [folder, backups] = [await filledFolder('demo'), `${dataFolder()}/`]
     vi.stubEnv('DATABASE_URL', '')
     vi.stubEnv('DATA_DIR', folder)
@@ -104,13 +104,13 @@ describe('a drill', patient, () => {
   })
 })
 
-describe('a data directory of which something is gone', patient, () => {
+describe('a data folder with missing parts', patient, () => {
   it.each([
     ['the file that says what the database is', 'cluster/PG_VERSION', 'the file PG_VERSION is missing'],
     ['the whole database', 'cluster', 'the folder is missing, although there are uploaded files next to it'],
     ['what was written last', 'cluster/pg_wal', 'required WAL directory "pg_wal" does not exist'],
     ['the tables', 'cluster/base/5', 'database "postgres" does not exist'],
-  ])('begins nothing new in its place: %s', async (_what, gone, reason) => {
+  ])('is not recreated without %s', async (_what, gone, reason) => {
     const folder = await filledFolder('demo')
     rmSync(join(folder, gone), { recursive: true })
     expect(await sentenceOf(() => openDatabase({ dataDirectory: folder }))).toContain(
@@ -119,7 +119,7 @@ describe('a data directory of which something is gone', patient, () => {
     expect(existsSync(join(folder, gone))).toBe(false)
   })
 
-  it('is not signed for by a key that was lost on a full disk', async () => {
+  it('is not sealed with a new key if its key was lost on a full disk', async () => {
     const folder = dataFolder()
     const settings = readSettings({ DATA_DIR: folder })
     const made = sessionSecret(settings)
@@ -130,8 +130,11 @@ describe('a data directory of which something is gone', patient, () => {
   })
 })
 
-it.each([['XX001'], ['XX002'], ['58P01']])('damage that a database finds as it reads (%s) is a sentence', code => {
-  expect(startProblem(Object.assign(new Error('invalid page in block 3'), { code }))).toBe(
-    'The database is damaged: invalid page in block 3. Check the disk, then restore the newest backup: npm run restore -- <backup> --replace.',
-  )
-})
+it.each([['XX001'], ['XX002'], ['58P01']])(
+  'damage that a database finds while reading (%s) is reported in a sentence',
+  code => {
+    expect(startProblem(Object.assign(new Error('invalid page in block 3'), { code }))).toBe(
+      'The database is damaged: invalid page in block 3. Check the disk, then restore the newest backup: npm run restore -- <backup> --replace.',
+    )
+  },
+)

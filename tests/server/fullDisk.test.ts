@@ -10,7 +10,7 @@ import { openFakerest } from '../api/stores.ts'
 import { openApi } from '../api/testApi.ts'
 
 it.each(['ENOSPC', 'EROFS', 'EDQUOT', 'EACCES'])(
-  'a photo that the disk refuses with %s may be sent again, and is then kept',
+  'a photo that the disk rejects with %s can be sent again, and is then stored',
   async code => {
     const api = await openApi(openFakerest)
     onTestFinished(() => api.close())
@@ -27,7 +27,7 @@ it.each(['ENOSPC', 'EROFS', 'EDQUOT', 'EACCES'])(
   },
 )
 
-it('a file that could not be kept whole leaves nothing behind', async () => {
+it('a file that could not be stored completely leaves nothing behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'full-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'ab', 'abc', 'taken'), { recursive: true })

@@ -55,7 +55,7 @@ async function expectGoodEnd({ pid, port }: Started): Promise<void> {
 }
 
 it.each(['start', 'serve'])(
-  'npm run %s ends its server well when npm is told to end, and waits for it',
+  'npm run %s ends its server gracefully when npm is ended, and waits for it',
   async script => {
     const started = await start(script)
     started.npm.kill('SIGTERM')
@@ -68,7 +68,7 @@ it.each(['start', 'serve'])(
 
 describe('npm start', () => {
   it(
-    'ends its server well when npm itself is killed',
+    'ends its server gracefully when npm itself is killed',
     async () => {
       const started = await start('start')
       started.npm.kill('SIGKILL')
@@ -78,7 +78,7 @@ describe('npm start', () => {
   )
 
   it(
-    'is one process: told to end it ends well, killed it leaves nothing running',
+    'is one process: ended, it ends gracefully; killed, it leaves nothing running',
     async () => {
       const reported = await start('start')
       process.kill(reported.pid, 'SIGTERM')
@@ -92,7 +92,7 @@ describe('npm start', () => {
   )
 
   it(
-    'ends well once, though a terminal and npm both tell it',
+    'ends gracefully once, although a terminal and npm both signal it',
     async () => {
       const started = await start('start')
       process.kill(started.pid, 'SIGINT')

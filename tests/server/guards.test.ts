@@ -44,8 +44,8 @@ const everything: readonly [method: string, path: string, status: number][] = [
   ['GET', '//api/v1/health', 404],
 ]
 
-describe('every answer', () => {
-  it.each(everything)('to %s %s is guarded by its headers', async (method, path, status) => {
+describe('every response', () => {
+  it.each(everything)('to %s %s has the security headers', async (method, path, status) => {
     const response = await site.request(new Request(`https://panel.example${path}`, { method }))
     expect(response.status).toBe(status)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -59,33 +59,33 @@ describe('every answer', () => {
     expect(response.headers.get('strict-transport-security')).toBeNull()
   })
 
-  it('that is data lets nothing run or be fetched', async () => {
+  it('with data permits no scripts and no requests', async () => {
     for (const path of ['/api/v1/health', '/api/v1/no/where/at/all', '/api/v1/openapi.json'])
       expect((await site.request(path)).headers.get('content-security-policy')).toBe(
         "default-src 'none'; frame-ancestors 'none'",
       )
   })
 
-  it('that a map without an archive leads to says how one is set up', async () => {
+  it('for a map without an archive says how one is set up', async () => {
     const text = await (await site.request('/api/v1/docs/maps.md')).text()
     expect(text).toMatch(/^### Maps\n/)
     expect(text).toContain('pmtiles extract')
     expect(text).toContain('https://operations.osmfoundation.org/policies/tiles/')
   })
 
-  it("that is the readable document lets its own script run and nobody else's", async () => {
+  it('with the readable API document permits its own script only', async () => {
     const policy = (await site.request('/api/v1/docs')).headers.get('content-security-policy') ?? ''
     expect(policy.split('; ').find(part => part.startsWith('script-src'))).toBe("script-src 'self'")
     expect(policy).not.toContain('https:')
   })
 
-  it('asks browsers to come by https alone where people do, errors too', async () => {
+  it('requires HTTPS if people use it, for errors too', async () => {
     const secure = createSite(createApi(api.ports), panelFolder, { secure: true })
     for (const path of ['/platform/', '/api/v1/health', '/api/v1/regions', '/foo', '/'])
       expect((await secure.request(path)).headers.get('strict-transport-security'), path).toBe('max-age=31536000')
   })
 
-  it('to a file whose database is away is a refusal that may be tried again, not a bare error', async () => {
+  it('for a file whose database is unavailable is an error that may be retried', async () => {
     const model = api.ports.models.current()
     const broken = {
       ...api.ports,
@@ -103,7 +103,7 @@ describe('every answer', () => {
   })
 })
 
-describe('an address where nothing is', () => {
+describe('a URL that does not exist', () => {
   const page = async (path: string, headers: Record<string, string> = {}) => {
     const response = await site.request(path, {
       headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers },
@@ -117,7 +117,7 @@ describe('an address where nothing is', () => {
     ['another language', '/foo/bar', { 'Accept-Language': 'de-DE' }, 'ka', 'გვერდი ვერ მოიძებნა'],
     ['no language', '/foo.html', {}, 'ka', 'გვერდი ვერ მოიძებნა'],
     ['the language that the address names', '/foo?lang=en', { 'Accept-Language': 'ka' }, 'en', 'Page not found'],
-  ])('says so to a reader of %s, with the way on to the panel', async (_reader, path, headers, locale, title) => {
+  ])('shows a reader of %s a page with a link to the panel', async (_reader, path, headers, locale, title) => {
     const { answer: response, text } = await page(path, headers)
     expect([response.status, response.headers.get('content-type'), response.headers.get('content-language')]).toEqual([
       404,
@@ -131,7 +131,7 @@ describe('an address where nothing is', () => {
   })
 
   it.each(['/api/v1/no/where/at/all', '/api', '/api/', '/api/v2/regions', '//api/v1/regions', '///api/v1/regions'])(
-    'of the API is a problem: %s',
+    'of the API returns a problem document: %s',
     async path => {
       const response = await site.request(
         new Request(`https://panel.example${path}`, { headers: { Accept: 'text/html', 'Content-Language': 'en' } }),
@@ -145,7 +145,7 @@ describe('an address where nothing is', () => {
     },
   )
 
-  it('is a problem to a program that reads JSON, and a page to one that reads anything', async () => {
+  it('returns a problem document to a program that accepts JSON, and a page to one that accepts anything', async () => {
     for (const accept of ['application/json', 'application/problem+json', 'application/json, text/plain, */*'])
       expect((await site.request('/foo', { headers: { Accept: accept } })).headers.get('content-type')).toBe(
         'application/problem+json',
@@ -155,7 +155,7 @@ describe('an address where nothing is', () => {
     )
   })
 
-  it('is never a way elsewhere', async () => {
+  it('never redirects to another website', async () => {
     const { text } = await page('/"><script>alert(1)</script>?lang=%22%3E%3Cscript%3E')
     expect(text).not.toContain('<script')
   })

@@ -84,7 +84,7 @@ describe('the import command', () => {
     ['empty.csv', '', 'The file is empty.'],
     ['head.csv', 'a,b\n', 'The file has no rows below the header row.'],
     ['page.pdf', '%PDF-1.7 ...', 'This file is not a table. Choose a CSV or XLSX file.'],
-  ])('says in a sentence what is wrong with %s', async (name, content, sentence) => {
+  ])('reports in a sentence what is wrong with %s', async (name, content, sentence) => {
     expect(await refusal(name, content)).toBe(`can't be read: ${sentence}`)
   })
 
@@ -134,7 +134,7 @@ describe('the import command with a running server', () => {
       'begins to answer and says no more',
       'HTTP/1.1 200 OK\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n',
     ],
-  ])('waits not for ever for one that %s', async (_name, first) => {
+  ])('times out for a server that %s', async (_name, first) => {
     await expect(send(await open(first))).rejects.toThrow(/has not responded for 0 s/)
   })
 

@@ -60,7 +60,7 @@ describe.each(kinds)('a limiter %s', (_name, { open, begin, end }) => {
     await end()
   })
 
-  it('counts each key by itself, up and down, and tells how long it lasts', async () => {
+  it('counts each key separately, up and down, and returns how long it lasts', async () => {
     const [one, other] = [randomUUID(), randomUUID()]
     expect(await limiter.count(one, 60, 0)).toMatchObject({ count: 0 })
     expect([
@@ -75,13 +75,13 @@ describe.each(kinds)('a limiter %s', (_name, { open, begin, end }) => {
     expect(seconds).toBeLessThanOrEqual(60)
   })
 
-  it('is not begun by looking', async () => {
+  it('does not start when it is only read', async () => {
     const key = randomUUID()
     expect(await limiter.count(key, 60, 0)).toEqual({ count: 0, seconds: 60 })
     expect(await limiter.count(key, 600)).toMatchObject({ count: 1, seconds: expect.closeTo(600, 0) })
   })
 
-  it('begins anew when the time is over, which later counts do not put off', async () => {
+  it('starts again when the time is over, which later counts do not extend', async () => {
     const key = randomUUID()
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -93,7 +93,7 @@ describe.each(kinds)('a limiter %s', (_name, { open, begin, end }) => {
     expect(await limiter.count(key, 60)).toMatchObject({ count: 1 })
   })
 
-  it('forgets none of a hundred that come at once', async () => {
+  it('loses none of a hundred simultaneous counts', async () => {
     const key = randomUUID()
     const counts = await Promise.all(Array.from({ length: 100 }, () => limiter.count(key, 60)))
     expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
@@ -111,7 +111,7 @@ describe.each(kinds)('a limiter %s', (_name, { open, begin, end }) => {
 })
 
 describe.each(server ? ['PostgreSQL'] : [])('limits on %s', () => {
-  it('are the same for all servers, begun at once, and after a start anew', async () => {
+  it('are shared by all servers, start once, and start again after their time', async () => {
     const { url, drop } = await newDatabase()
     onTestFinished(drop)
     const limiters = await Promise.all(Array.from({ length: 6 }, () => createSharedLimiter(url)))
@@ -123,7 +123,7 @@ describe.each(server ? ['PostgreSQL'] : [])('limits on %s', () => {
     await again.close()
   })
 
-  it('hold a guesser off at every server, and after all were stopped', async () => {
+  it('block a password guesser at every server, also after all were restarted', async () => {
     const settings = readSettings({
       ...(await onPostgres('demo')),
       PORT: '0',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listen } from '../../server/listen.ts'
 import { sentenceOf } from './sentenceOf.ts'
 
-describe('a server that can not listen', () => {
+describe('a server that cannot listen', () => {
   let other: Server
   beforeEach(async () => {
     other = createNetServer().listen(0, '127.0.0.1')
@@ -14,7 +14,7 @@ describe('a server that can not listen', () => {
   afterEach(() => void other.close())
 
   it.each(['PORT', 'METRICS_PORT'] as const)(
-    'says that its port is in use, and that %s chooses another',
+    'reports that its port is in use, and that %s changes it',
     async setting => {
       const { port } = other.address() as AddressInfo
       expect(await sentenceOf(listen(createServer(), { host: '127.0.0.1', port, setting }))).toBe(
@@ -23,9 +23,12 @@ describe('a server that can not listen', () => {
     },
   )
 
-  it.each(['192.0.2.1', 'nowhere.invalid'])('says that %s is not this machine, and that HOST chooses', async host => {
-    expect(await sentenceOf(listen(createServer(), { host, port: 0 }))).toBe(
-      `${host} is not an address of this machine: choose one with HOST, or 0.0.0.0 for all of them.`,
-    )
-  })
+  it.each(['192.0.2.1', 'nowhere.invalid'])(
+    'reports that %s is not an address of this machine, and that HOST changes it',
+    async host => {
+      expect(await sentenceOf(listen(createServer(), { host, port: 0 }))).toBe(
+        `${host} is not an address of this machine: choose one with HOST, or 0.0.0.0 for all of them.`,
+      )
+    },
+  )
 })

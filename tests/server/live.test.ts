@@ -8,7 +8,7 @@ import type { Change } from '../../src/engine/model/live.ts'
 const change = (number: number, own = {}): Change => ({ entity: 'establishments', id: `0000-${number}`, own })
 
 describe('messages between servers', () => {
-  it('hold every change once, in order, each message small enough for PostgreSQL', () => {
+  it('contain every change once, in order, each message small enough for PostgreSQL', () => {
     const changes = Array.from({ length: 1_000 }, (_value, number) =>
       change(number, { organization_id: 'ა'.repeat(number % 50) }),
     )
@@ -18,13 +18,13 @@ describe('messages between servers', () => {
     expect(messages.length).toBeGreaterThan(5)
   })
 
-  it('tell of a change that is too large without saying whose it is', () => {
+  it('report a change that is too large without its owner', () => {
     expect(
       messagesOf([change(1, { organization_id: 'x'.repeat(9_000) })]).map(message => JSON.parse(message) as Change[]),
     ).toEqual([[change(1)]])
   })
 
-  it('are none where nothing changed', () => {
+  it('are not sent if nothing changed', () => {
     expect(messagesOf([])).toEqual([])
   })
 })
@@ -33,7 +33,7 @@ const url = process.env.DATABASE_URL
 
 if (url)
   describe('servers on one PostgreSQL', () => {
-    it('hear what each of them wrote, also after their connection was lost', async () => {
+    it('receive each other’s changes, also after their connection was lost', async () => {
       const servers = [await createPostgresLive(url), await createPostgresLive(url)]
       const heard: string[][] = servers.map(() => [])
       servers.forEach((server, index) =>
@@ -62,7 +62,7 @@ if (url)
       await Promise.all(servers.map(server => server.close()))
     })
 
-    it('count anew what another one wrote, and what anybody wrote while they could not hear', async () => {
+    it('recount what another one wrote, and what anybody wrote while they were disconnected', async () => {
       const tables = [1, 2].map(() => createWrittenTables({ isAlone: false }))
       const [one, other] = tables
       if (!one || !other) throw new Error('there are two')
@@ -83,7 +83,7 @@ if (url)
       await servers[0]?.close()
     })
 
-    it('hear of what is written one after another together, at most once in three milliseconds, the last of it too', async () => {
+    it('receive changes in batches, at most one in three milliseconds, including the last', async () => {
       const written = createWrittenTables({ isAlone: false })
       const live = await createPostgresLive(url, undefined, written)
       const client = new pg.Client(url)

@@ -27,7 +27,7 @@ const tokenTo = async (mail: MailServer, count: number): Promise<string> => {
   return new URL(linksIn(mail.emails[count - 1]!)[0] ?? '').searchParams.get('token') ?? ''
 }
 
-it("a server's log, at its most talkative, holds no token, code, password, address or number of anybody", async () => {
+it('a server’s log at its most detailed level contains no token, code, password, address or number of anybody', async () => {
   const [mail, sms] = [await openMailServer(), await openGateway()]
   const server = await startProcess({
     DATA_DIR: await filledFolder('demo'),

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const lowerPriority = fileURLToPath(new URL('../../server/lowerPriority.ts', import.meta.url))
 
-it('lets other processes have the processors first', async () => {
+it('a process with lower priority lets others use the processors first', async () => {
   const program = `import { getPriority } from 'node:os'
     import { lowerPriority } from ${JSON.stringify(lowerPriority)}
     lowerPriority()

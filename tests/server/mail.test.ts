@@ -30,7 +30,7 @@ async function open(mail?: MailServer) {
 }
 
 describe('an email', () => {
-  it('goes from the product to its receiver, in text and HTML, and says that a machine wrote it', async () => {
+  it('reaches its recipient in text and HTML, with a header for automated mail', async () => {
     const { mail, post } = await open()
     const to = await register(post.ports)
     expect(await post.deliver()).toBeUndefined()
@@ -50,7 +50,7 @@ describe('an email', () => {
     expect([await post.rows('deliveries'), await post.list()]).toEqual([[], [`${to} sent`]])
   })
 
-  it('leaves its link out of the list of mail, which administrators read', async () => {
+  it('does not show its link in the list of emails, which administrators read', async () => {
     const { mail, post } = await open()
     await recover(post.ports)
     await post.deliver()
@@ -62,7 +62,7 @@ describe('an email', () => {
         expect(JSON.stringify(await post.rows(entity)), entity).not.toContain(token)
   })
 
-  it('is in the language of whoever gets it, not of whoever caused it', async () => {
+  it('is in the recipient’s language, not in that of the person who caused it', async () => {
     const { mail, post } = await open()
     await recover(post.ports, { language: 'ka' })
     await post.deliver()
@@ -70,7 +70,7 @@ describe('an email', () => {
     expect(mail.emails[0]?.email.html).toContain('<html lang="ka">')
   })
 
-  it('shows names as they were written, whatever they mean in HTML', async () => {
+  it('shows names as plain text, whatever they mean in HTML', async () => {
     const { mail, post } = await open()
     await recover(post.ports, {
       firstname: `<b onclick="x()">Ana</b> O'Brien & "Sons" %{product} %{hours}`,
@@ -85,7 +85,7 @@ describe('an email', () => {
     expect(text).toContain(`Hello <b onclick="x()">Ana</b> O'Brien & "Sons" %{product} %{hours},`)
   })
 
-  it('takes no header, no receiver and no line from a name', async () => {
+  it('gets no header, recipient or line from a name', async () => {
     const { mail, post } = await open()
     const { ports } = post
     const organization = newRow(ports, system, 'organizations', {
@@ -117,7 +117,7 @@ describe('an email', () => {
 })
 
 describe('a mail server', () => {
-  it('that refuses an email for now gets it again later, once', async () => {
+  it('that rejects an email temporarily gets it again later, once', async () => {
     const { mail, clock, post } = await open()
     mail.verdict.receiver = () => 450
     const to = await register(post.ports)
@@ -136,7 +136,7 @@ describe('a mail server', () => {
   it.each([
     ['a receiver', 'receiver'],
     ['an email', 'email'],
-  ] as const)('that refuses %s for good is not asked again, and the others get theirs', async (_what, which) => {
+  ] as const)('that rejects %s permanently does not get it again, and the others get theirs', async (_what, which) => {
     const { mail, clock, post } = await open()
     const refused = await register(post.ports)
     const others = [await register(post.ports), await register(post.ports)]
@@ -153,7 +153,7 @@ describe('a mail server', () => {
     expect(receiversOf(mail)).toEqual(others)
   })
 
-  it('that is away for hours gets every email when it is back, each once', async () => {
+  it('that is unavailable for hours gets every email once when it is back', async () => {
     const { mail, clock, post } = await open()
     await mail.close()
     const all = [await register(post.ports), await register(post.ports), await register(post.ports)]
@@ -170,7 +170,7 @@ describe('a mail server', () => {
     expect(await post.list()).toEqual(all.map(to => `${to} sent`))
   })
 
-  it('that stays away for a day is given up', async () => {
+  it('that is unavailable for a day gets no more attempts', async () => {
     const { mail, clock, post } = await open()
     await mail.close()
     const to = await register(post.ports)
@@ -183,7 +183,7 @@ describe('a mail server', () => {
     expect(await post.deliver()).toBeUndefined()
   })
 
-  it('that takes an email and is lost before it says so gets the same email again, under the same name', async () => {
+  it('that accepts an email and is lost before it confirms gets the same email again, with the same ID', async () => {
     const { mail, clock, post } = await open()
     mail.verdict.email = () => (mail.emails.length === 0 ? 'lost' : undefined)
     const to = await register(post.ports)
@@ -195,7 +195,7 @@ describe('a mail server', () => {
     expect(new Set(mail.emails.flatMap(linksIn)).size).toBe(1)
   })
 
-  it('that never answers keeps an email no longer than its time', async () => {
+  it('that never responds delays an email only until the timeout', async () => {
     const mail = await openMailServer()
     const post = await openPost({ url: mail.url, clock: new Clock(), milliseconds: 200 })
     mail.verdict.receiver = () => undefined
@@ -209,7 +209,7 @@ describe('a mail server', () => {
     expect(await post.list()).toEqual([`${to} scheduled`])
   })
 
-  it('knows the product by name and password, whatever letters they have', async () => {
+  it('gets name and password of the product, whatever characters they contain', async () => {
     const provided: unknown[] = []
     const mail = await openMailServer({
       authOptional: false,
@@ -234,7 +234,7 @@ describe('a mail server', () => {
     expect(await wrong.rows('deliveries')).toHaveLength(1)
   })
 
-  it('elsewhere is told the password over TLS alone', async () => {
+  it('on another machine gets the password only over TLS', async () => {
     const provided: unknown[] = []
     const mail = await openMailServer({
       disabledCommands: ['STARTTLS'],
@@ -247,7 +247,7 @@ describe('a mail server', () => {
     expect([provided, mail.emails]).toEqual([[], []])
   })
 
-  it('whose certificate nobody vouches for gets nothing', async () => {
+  it('whose certificate is not trusted gets nothing', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     const { mail, post } = await open(await openMailServer({ hideSTARTTLS: false }))
     await register(post.ports)
@@ -257,7 +257,7 @@ describe('a mail server', () => {
 })
 
 describe('a link in an email', () => {
-  it('works for its full time from when the email really goes out', async () => {
+  it('is valid for its full time from the moment when the email is sent', async () => {
     const { mail, clock, post } = await open()
     await mail.close()
     const person = await recover(post.ports)
@@ -270,7 +270,7 @@ describe('a link in an email', () => {
     expect(link?.expires_at).toBe(new Date(clock.now().getTime() + 3_600_000).toISOString())
   })
 
-  it('that was ended meanwhile is not brought to life, and its email stays', async () => {
+  it('that became invalid in the meantime stays invalid, and its email is not sent', async () => {
     const { mail, clock, post } = await open()
     mail.verdict.receiver = () => 450
     const person = await recover(post.ports)

@@ -5,7 +5,7 @@ import { readSettings } from '../../server/settings.ts'
 import { isSwitchedOn } from '../../src/features/maintenance/maintenance.ts'
 import { filledFolder } from './database.ts'
 
-it('maintenance is switched from the command line, and stays so until it is switched off', async () => {
+it('maintenance is switched on from the command line, and stays on until it is switched off', async () => {
   const settings = readSettings({ DATA_DIR: await filledFolder('tables') })
   const isOn = async (): Promise<boolean> => {
     const { context, close } = await openRecords(settings)

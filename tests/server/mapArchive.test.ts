@@ -36,8 +36,8 @@ const readThrough = (site: Hono): PMTiles => {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-describe('an archive of the map on disk', () => {
-  it('is answered by parts, each with what it is a part of', async () => {
+describe('a map archive on disk', () => {
+  it('is served in ranges with the right headers', async () => {
     const response = await ask(good, { Range: 'bytes=7-10' })
     expect(response.status).toBe(206)
     expect(response.headers.get('content-range')).toBe(`bytes 7-10/${archive.length}`)
@@ -50,7 +50,7 @@ describe('an archive of the map on disk', () => {
     expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, archive.length])
   })
 
-  it('is not sent again while it is the same, and whole instead of a part of another', async () => {
+  it('is not sent again while unchanged, and completely instead of a range of another version', async () => {
     const tag = (await ask(good)).headers.get('etag') ?? ''
     expect(tag).toMatch(/^"[\w-]+"$/)
     expect((await ask(good, { 'If-None-Match': tag })).status).toBe(304)
@@ -66,7 +66,7 @@ describe('an archive of the map on disk', () => {
     expect(await map.getZxy(8, 0, 0)).toBeUndefined()
   })
 
-  it('that was cut off or taken away while people work is an error of the request, never of the server', async () => {
+  it('that was truncated or removed while people work causes an error of the request, never of the server', async () => {
     const file = fileOf('shrinking', archive)
     const site = siteOf(file)
     const part = { headers: { Range: `bytes=${archive.length - 10}-${archive.length - 1}` } }
@@ -77,7 +77,7 @@ describe('an archive of the map on disk', () => {
     expect((await site.request('/map.pmtiles', part)).status).toBe(404)
   })
 
-  it('is not there where none is set', async () => {
+  it('is not found if none is configured', async () => {
     expect((await createSite(new Hono(), folder).request('/map.pmtiles')).status).toBe(404)
   })
 
@@ -105,12 +105,12 @@ describe('an archive of the map on disk', () => {
     expect(String(refused)).toContain(sentence)
   })
 
-  it('lets the start go on where it is as it should be', async () => {
+  it('does not stop the start if it is valid', async () => {
     await expect(checkArchive(good)).resolves.toBeUndefined()
   })
 })
 
-describe('an archive of the map elsewhere', () => {
+describe('a map archive on another server', () => {
   let elsewhere: Server
   let address: string
   const heard: Record<string, string | string[] | undefined>[] = []
@@ -138,7 +138,7 @@ describe('an archive of the map elsewhere', () => {
     status = 206
   })
 
-  it('is asked for by the server, which tells it nothing of who looks at the map', async () => {
+  it('is requested by the server, which sends it nothing about the people who view the map', async () => {
     const response = await ask(address, {
       Range: 'bytes=0-6',
       Cookie: 'a=b',
@@ -154,12 +154,12 @@ describe('an archive of the map elsewhere', () => {
     expect(browser).not.toBe('me')
   })
 
-  it('is never asked for as a whole', async () => {
+  it('is never requested completely', async () => {
     expect((await ask(address)).status).toBe(416)
     expect(heard).toEqual([])
   })
 
-  it('that does not answer with parts is unavailable', async () => {
+  it('that does not support ranges is unavailable', async () => {
     const logged = vi.spyOn(log, 'warn').mockReturnValue()
     for (status of [200, 404, 500]) expect((await ask(address, { Range: 'bytes=0-6' })).status).toBe(503)
     expect((await ask('http://127.0.0.1:1/x.pmtiles', { Range: 'bytes=0-6' })).status).toBe(503)

@@ -13,8 +13,8 @@ const login = '/api/v1/auth/login'
 
 const linesOf = (text: string) => text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
 
-describe('figures for Prometheus', () => {
-  it('are on a port of their own for whoever has the token: requests, statements, jobs, streams', async () => {
+describe('metrics for Prometheus', () => {
+  it('are on a port of their own for clients with the token: requests, statements, jobs, streams', async () => {
     const { address, metricsAddress, close } = await startServer(
       readSettings({
         NODE_ENV: 'production',
@@ -63,7 +63,7 @@ describe('figures for Prometheus', () => {
     expect(text).not.toContain('nobody@')
   })
 
-  it('are on the port of the panel where a token alone is set, and nowhere where nothing is', async () => {
+  it('are on the port of the panel if only a token is set, and nowhere without settings', async () => {
     const write = async () => ({ text: 'figures', type: 'text/plain' })
     const metrics = createMetricsSite({ token, write, ports: standalonePorts })
     const read = (site: Hono) => site.request('/metrics', { headers: { Authorization: `Bearer ${token}` } })
@@ -71,7 +71,7 @@ describe('figures for Prometheus', () => {
     expect((await read(createSite(new Hono(), '.'))).status).toBe(404)
   })
 
-  it('have no more lines than there are routes, whatever is asked for', async () => {
+  it('have no more lines than there are routes, whatever is requested', async () => {
     const metrics = createMetrics({ version: '1' })
     const patterns = [...new Set(routes.map(({ path }) => path))]
     for (let index = 0; index < 5_000; index++)
@@ -93,7 +93,7 @@ describe('figures for Prometheus', () => {
     expect(text).not.toMatch(/^marani_(jobs|emails|event_streams|uploads)/m)
   })
 
-  it('tell the slowest routes first', async () => {
+  it('list the slowest routes first', async () => {
     const metrics = createMetrics({ version: '1' })
     const answered = { method: 'GET', status: 200, id: '' }
     for (const milliseconds of [10, 30]) metrics.onResponse({ ...answered, route: '/quick', milliseconds })

@@ -85,7 +85,7 @@ async function openSource() {
 async function* noParts(): AsyncGenerator<never> {}
 
 describe.each(databases)('a move into %s', { timeout: 300_000 }, (_name, open) => {
-  it('that is killed keeps servers away, goes on where it was with what was written since, and brings every row', async () => {
+  it('that is killed prevents servers from starting, continues with what was written since, and moves every row', async () => {
     const { from, changeBetween } = await openSource()
     const to = await open()
     await moveAndKill(from, to, 'guides')

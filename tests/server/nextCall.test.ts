@@ -56,7 +56,7 @@ async function whileCalled(call: () => Promise<Response>, change: () => Promise<
 }
 
 for (const [name, open] of databases.filter(([kind]) => kind === 'PostgreSQL'))
-  it(`another role, the end of a session, a block and a revoked key count on the next call on another server, over ${name}`, async () => {
+  it(`another role, the end of a session, a block and a revoked API key have effect at the next call on another server, over ${name}`, async () => {
     const settings = { ...(await open()), SESSION_SECRET: 'a secret of at least thirty-two characters' }
     const { address: here } = await startProcess(settings)
     const { address: there } = await startProcess(settings)

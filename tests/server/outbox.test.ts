@@ -22,7 +22,7 @@ const entry = (values: Partial<OutboxEntry> = {}): OutboxEntry => ({
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
 describe('the outbox folder', () => {
-  it('is made with the first email, and nobody else on the machine may look into it', async () => {
+  it('is created with the first email, and nobody else on the machine may read it', async () => {
     const folder = join(dataFolder(), 'data', 'outbox')
     const storage = createFolderStorage(folder)
     expect(await storage.all()).toEqual([])
@@ -39,7 +39,7 @@ describe('the outbox folder', () => {
     expect(await createFolderStorage(folder).all()).toEqual(provided)
   })
 
-  it('shows whole emails alone to whoever reads while they are written', async () => {
+  it('shows readers only complete emails while others are written', async () => {
     const storage = createFolderStorage(join(dataFolder(), 'outbox'))
     const html = 'წერილი '.repeat(200_000)
     let writing = true
@@ -57,7 +57,7 @@ describe('the outbox folder', () => {
     expect(reads).toBeGreaterThan(3)
   })
 
-  it('tells of its newest two hundred', async () => {
+  it('lists its newest two hundred', async () => {
     const storage = createFolderStorage(join(dataFolder(), 'outbox'))
     const provided = Array.from({ length: 210 }, (_value, index) => entry({ text: String(index) }))
     for (const one of provided) await storage.put(one)
@@ -65,7 +65,7 @@ describe('the outbox folder', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('an email or text message', () => {
   const message = { id: '1', to: 'a@b.ge', subject: 'a', text: 'a', html: 'a' }
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:1' }
   const sms = { SMS_URL: 'http://127.0.0.1:1/{phone}/{text}' }
@@ -81,7 +81,7 @@ describe('what is sent', () => {
     }
   }
 
-  it('is kept in the outbox where nothing is set', async () => {
+  it('is stored in the outbox if no server is configured', async () => {
     const { folder, mail, sms: phones, outbox } = open({})
     await mail.send(message)
     await phones.send('555123456', 'code')
@@ -96,11 +96,11 @@ describe('what is sent', () => {
     [smtp, true, false],
     [{ ...smtp, ...sms }, true, false],
     [smtp, false, false],
-  ])('may, with %j and demo people %j, be read by administrators: %j', (environment, demo, readable) => {
+  ])('with the settings %j and demo people %j can be read by administrators: %j', (environment, demo, readable) => {
     expect(open(environment, demo).outbox !== undefined).toBe(readable)
   })
 
-  it('goes out, and not to the outbox, where a server and a gateway are set', async () => {
+  it('is sent, and not stored in the outbox, if a server and a gateway are configured', async () => {
     const { folder, mail, sms: phones, closeSending } = open({ ...smtp, ...sms })
     await expect(mail.send(message)).rejects.toThrow('ECONNREFUSED')
     await expect(phones.send('555123456', 'code')).rejects.toThrow('fetch failed')

@@ -28,7 +28,7 @@ const folder = () => {
 
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
 
-describe('a folder of data', () => {
+describe('a data folder', () => {
   it('that can be written to is ready, and nothing is left in it', async () => {
     expect(await checkDisk(folder())).toBeUndefined()
   })
@@ -39,11 +39,11 @@ describe('a folder of data', () => {
     ['EROFS', 'read_only'],
     ['EACCES', 'not_writable'],
     ['EIO', 'not_writable'],
-  ])('that refuses with %s is not, because of %s', async (code, reason) => {
+  ])('that fails with %s is not ready, because of %s', async (code, reason) => {
     expect(await checkDisk(folder(), failing(code))).toBe(reason)
   })
 
-  it('that was removed, or replaced by another one, while the server runs is not, and is not made anew', async () => {
+  it('that was removed or replaced while the server runs is not ready, and is not created again', async () => {
     const [path, other] = [folder(), folder()]
     const check = watchFolder(path)
     expect(await check()).toBeUndefined()
@@ -54,7 +54,7 @@ describe('a folder of data', () => {
     expect(await check()).toBe('missing')
   })
 
-  it('that is a file, or below one, is not; one that is not there yet is made', async () => {
+  it('that is a file, or below one, is not ready; one that does not exist yet is created', async () => {
     const file = join(folder(), 'file')
     writeFileSync(file, '')
     for (const path of [file, join(file, 'below')]) expect(await checkDisk(path)).toBe('not_writable')
@@ -104,11 +104,11 @@ describe.each(databasesFor(registry))('a server on %s', (name, open) => {
   }
   const well = { database: { status: 'ok' }, disk: { status: 'ok' }, queue: { status: 'ok' }, schema: { status: 'ok' } }
 
-  it('is ready with all that it needs', async () => {
+  it('is ready with everything that it needs', async () => {
     expect(await (await start()).ready()).toEqual(well)
   })
 
-  it('says how old the newest backup is, and warns where one is late, which keeps it from nothing', async () => {
+  it('reports the age of the newest backup, and warns if it is too old, which does not affect readiness', async () => {
     const kept: { made_at: string; bytes: number }[] = []
     const { ready, pass, clock } = await start({ schedule: { hours: 24, keep: 14 }, list: async () => kept })
     kept.push({ made_at: clock().toISOString(), bytes: 1_000 })
@@ -120,7 +120,7 @@ describe.each(databasesFor(registry))('a server on %s', (name, open) => {
     expect((await ready()).backup).toEqual({ status: 'warning', reason: 'late' })
   })
 
-  it('says that work outside of answers is not done any more', async () => {
+  it('reports that background work has stopped', async () => {
     const { ready, store, pass, clock } = await start()
     await enqueue({ registry, effects, store, clock, newId: () => crypto.randomUUID() }, 'sweep_files', {}, {})
     pass(maxOverdueSeconds - 60)
@@ -129,7 +129,7 @@ describe.each(databasesFor(registry))('a server on %s', (name, open) => {
     expect(await ready()).toEqual({ ...well, queue: { status: 'failed', reason: 'late' } })
   })
 
-  it('is ready though jobs wait long that only a newer version does', async () => {
+  it('is ready although jobs are queued that only a newer version runs', async () => {
     const { ready, store, pass, clock } = await start()
     const context = { registry, effects, store, clock, newId: () => crypto.randomUUID() }
     await addJobs(context, [{ name: 'known_to_the_newer', payload: {} }])
@@ -137,14 +137,14 @@ describe.each(databasesFor(registry))('a server on %s', (name, open) => {
     expect(await ready()).toEqual(well)
   })
 
-  it("says that its tables are another version's", async () => {
+  it('reports that its tables belong to another version', async () => {
     const { ready, database } = await start()
     await sql`alter table establishments drop column youtube_url`.execute(database.kysely)
     expect(await ready()).toEqual({ ...well, schema: { status: 'failed', reason: 'other_version' } })
   })
 
   if (name === 'PostgreSQL')
-    it('is ready while somebody has locked a table: the other tables are answered for', async () => {
+    it('is ready while somebody has locked a table, because the other tables are available', async () => {
       const { ready, database } = await start()
       await database.kysely.transaction().execute(async locking => {
         await sql`lock table establishments in access exclusive mode`.execute(locking)
@@ -152,7 +152,7 @@ describe.each(databasesFor(registry))('a server on %s', (name, open) => {
       })
     })
 
-  it('says that the folder of data is none, and that the database is', async () => {
+  it('reports that the data folder is invalid, and that the database is', async () => {
     const { ready, settings, close } = await start()
     rmSync(settings.dataDirectory, { recursive: true })
     writeFileSync(settings.dataDirectory, '')
@@ -168,8 +168,8 @@ describe.each(databasesFor(registry))('a server on %s', (name, open) => {
   })
 })
 
-describe('who asks whether a server is ready', () => {
-  it('is told no with 503, when to ask again, and what is missing by name', async () => {
+describe('a check of readiness', () => {
+  it('that fails gets 503 with the time to retry and the names of what is missing', async () => {
     const api = await openApi(openFakerest)
     onTestFinished(() => api.close())
     const checks = { database: { status: 'ok' }, disk: { status: 'failed', reason: 'no_space' } } as const
@@ -181,7 +181,7 @@ describe('who asks whether a server is ready', () => {
     expect((await api.nobody('GET', '/ready')).record).toEqual({ status: 'ok', version: programVersion, checks: {} })
   })
 
-  it('often costs one check, and one that never ends is a no', async () => {
+  it('that is requested often is done once, and one that never ends fails', async () => {
     let checks = 0
     const ready = createReadiness({ database: async () => void checks++, disk: () => new Promise(() => undefined) })
     const answers = await Promise.all(Array.from({ length: 50 }, ready))

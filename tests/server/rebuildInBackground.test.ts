@@ -29,7 +29,7 @@ beforeEach(async () => {
   )
 })
 
-it('counts every row piece by piece while others ask, and says so at the end', async () => {
+it('a rebuild in the background recomputes every row in batches, and reports its end', async () => {
   const done = vi.fn(async () => undefined)
   rebuildInBackground(context, ['guides', 'organizations'], done)
   await expect.poll(() => done.mock.calls.length).toBe(2)
@@ -37,7 +37,7 @@ it('counts every row piece by piece while others ask, and says so at the end', a
   expect(await scores()).toEqual(new Set([5]))
 })
 
-it('ends after the piece at hand when it is stopped, and says nothing of what is not done', async () => {
+it('a rebuild in the background ends after the current batch when it is stopped, and does not report the rest as done', async () => {
   const done = vi.fn(async () => undefined)
   await rebuildInBackground(context, ['guides', 'organizations'], done).stop()
   expect(done).not.toHaveBeenCalled()

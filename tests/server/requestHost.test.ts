@@ -13,13 +13,13 @@ async function requested(proxies: number, forwarded?: string): Promise<string> {
   ).text()
 }
 
-describe('the host that a browser asked for', () => {
-  it('is the one of the request, whatever anybody writes, where no proxy is trusted', async () => {
+describe('the host of a request', () => {
+  it('is that of the request line if no proxy is trusted, whatever the headers say', async () => {
     expect(await requested(0)).toBe('inside:8080')
     expect(await requested(0, 'evil.example')).toBe('inside:8080')
   })
 
-  it('is the one that the outermost trusted proxy was asked for', async () => {
+  it('is the one of which the outermost trusted proxy was asked', async () => {
     expect(await requested(1, 'Panel.example')).toBe('panel.example')
     expect(await requested(1, 'evil.example, panel.example')).toBe('panel.example')
     expect(await requested(2, 'evil.example, panel.example, middle')).toBe('panel.example')

@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 describe('a request', () => {
-  it('is one line of the log: who, by which pattern, with what result, and how many statements', async () => {
+  it('is one line of the log: person, route, status, and number of statements', async () => {
     const response = await siteOf().request('/api/v1/regions/7?token=secret')
     const id = response.headers.get('x-request-id')
     expect(await response.json()).toEqual({ request: id })
@@ -59,13 +59,13 @@ describe('a request', () => {
     expect(JSON.stringify(lines.mock.calls)).not.toMatch(/made-up|secret/)
   })
 
-  it('that is refused names itself in the answer', async () => {
+  it('that is rejected has its ID in the response', async () => {
     const response = await siteOf().request('/api/v1/regions/broken')
     expect(response.headers.get('x-request-id')).toMatch(/^[\da-f]{12}$/)
     expect(await response.json()).toMatchObject({ code: 'not_found', request_id: response.headers.get('x-request-id') })
   })
 
-  it('that failed unexpectedly is named to whoever asked, and others are not', () => {
+  it('that failed unexpectedly has its ID in the response, and no other has', () => {
     const sayAs = (code: string) =>
       problemError('/api/v1/regions', { status: 500, code, params: {}, request_id: 'ce8cff42593d' }, (key, options) =>
         key === 'panel.failure.error_id' ? `Error ID: ${String(options?.id)}` : key,
@@ -80,7 +80,7 @@ describe('a request', () => {
     ['two words', true, false],
     ['x'.repeat(129), true, false],
     ['<script>', true, false],
-  ])('that is named %s, by a proxy that is trusted: %s, keeps the name: %s', async (name, isProxyTrusted, isKept) => {
+  ])('with the ID %s from a trusted proxy: %s, keeps it: %s', async (name, isProxyTrusted, isKept) => {
     const response = await siteOf({ isProxyTrusted }).request('/api/v1/regions/7', {
       headers: { 'X-Request-Id': name },
     })
@@ -88,8 +88,8 @@ describe('a request', () => {
   })
 })
 
-describe('a statement', () => {
-  it('that is slow is noted by its shape, and others are not', () => {
+describe('a database statement', () => {
+  it('that is slow is logged by its shape, and no other is', () => {
     statement('select 1', 499)
     statement("select * from t where a = 'it''s secret' and b in ($1, $2,$3)", 500)
     expect(lines.mock.calls).toEqual([
@@ -97,7 +97,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('has one shape however many rows it writes', () => {
+  it('has one shape, however many rows it writes', () => {
     expect(shapeOf('insert into t values ($1, $2), ($3, lower($4)),\n  ($5, $6) returning id')).toBe(
       shapeOf('insert into t values ($1, $2), ($3, lower($4)) returning id'),
     )
@@ -106,7 +106,7 @@ describe('a statement', () => {
 })
 
 describe('the log', () => {
-  it('is quiet and readable for a newcomer, and has every request as JSON in production', () => {
+  it('is short and readable for a newcomer, and has every request as JSON in production', () => {
     expect(logSettings({}, true)).toEqual({ level: 'warn', format: 'text' })
     expect(logSettings({}, false)).toEqual({ level: 'warn', format: 'json' })
     expect(logSettings({ NODE_ENV: 'production' }, true)).toEqual({ level: 'info', format: 'json' })

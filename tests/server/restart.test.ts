@@ -6,8 +6,8 @@ import { filledFolder } from './database.ts'
 import { openMailServer } from './mailServer.ts'
 import { Clock, openFolder, openPost } from './post.ts'
 
-describe('a server that is started anew', () => {
-  it('sends what the one before could not, and nothing that it sent', async () => {
+describe('a server that is started again', () => {
+  it('sends emails that the previous one could not, and none that it sent', async () => {
     const mail = await openMailServer()
     const [clock, folder] = [new Clock(), await filledFolder('tables')]
     const start = async () => openPost({ url: mail.url, clock, opened: await openFolder(folder) })
@@ -26,7 +26,7 @@ describe('a server that is started anew', () => {
     expect(await second.list()).toHaveLength(3)
   })
 
-  it('sends what the one before was stopped in the middle of', async () => {
+  it('sends emails that the previous one was stopped while sending', async () => {
     const mail = await openMailServer()
     const [clock, folder] = [new Clock(), await filledFolder('tables')]
     const start = async () => openPost({ url: mail.url, clock, opened: await openFolder(folder) })

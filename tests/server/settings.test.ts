@@ -17,7 +17,7 @@ const secret = { NODE_ENV: 'production', SESSION_SECRET: 'mC0rZ8wq1sXvT5uJkPh3Lb
 const smtp = { SMTP_URL: 'smtp://post:a%40b@mail.example:587' }
 const gateway = { SMS_URL: 'https://sms.example/send' }
 
-it('a folder that is written as an address is refused, and so is an address where nothing could be kept', () => {
+it('a folder in the form of an address is rejected, and so is an address where nothing could be stored', () => {
   expect(said({ DATA_DIR: 's3://key:secret@s3.example/bucket' })).toBe(
     'The setting DATA_DIR is wrong: must be a folder, not an address.',
   )
@@ -28,7 +28,7 @@ it('a folder that is written as an address is refused, and so is an address wher
 })
 
 describe('the settings', () => {
-  it('need nothing: emails and messages go to the outbox, and no proxy is trusted', () => {
+  it('are all optional: emails and messages are stored in the outbox, and no proxy is trusted', () => {
     expect(readSettings({})).toMatchObject({
       smtp: undefined,
       sms: undefined,
@@ -38,14 +38,14 @@ describe('the settings', () => {
     })
   })
 
-  it('name a replica only of a database that they name', () => {
+  it('name a replica only for a database that they name', () => {
     const [DATABASE_URL, DATABASE_READ_URL] = ['postgres://primary/marani', 'postgres://replica/marani']
     expect(readSettings({ DATABASE_URL, DATABASE_READ_URL })).toMatchObject({ databaseReadUrl: DATABASE_READ_URL })
     expect(said({ DATABASE_READ_URL })).toContain('The setting DATABASE_URL is missing')
     expect(said({ DATABASE_URL, DATABASE_READ_URL: 'replica' })).toContain('DATABASE_READ_URL is wrong')
   })
 
-  it('say who must have a second step when signing in: staff in production, nobody elsewhere, or whom they name', () => {
+  it('set who must have a second step when signing in: staff in production, nobody elsewhere, or the named roles', () => {
     expect(readSettings({}).secondStep).toBeUndefined()
     expect(readSettings(secret).secondStep).toEqual({ words: ['management'], days: 14 })
     expect(readSettings({ ...secret, SECOND_STEP_FOR: 'nobody' }).secondStep).toBeUndefined()
@@ -56,7 +56,7 @@ describe('the settings', () => {
     expect(said({ SECOND_STEP_FOR: 'administrator,boss' })).toContain('SECOND_STEP_FOR is wrong: “boss” is not a role')
   })
 
-  it('say how many servers answer, and how many connections all of them may use', () => {
+  it('set how many servers respond, and how many connections they may use together', () => {
     const onPostgres = { DATABASE_URL: 'postgres://localhost/marani' }
     const read = (more: Record<string, string>) => {
       const { servers, databaseConnections } = readSettings({ ...onPostgres, ...more })
@@ -73,7 +73,7 @@ describe('the settings', () => {
     expect(() => read({ SERVERS: '4', DATABASE_CONNECTIONS: '15' })).toThrow('each of the 4 servers needs at least 4')
   })
 
-  it('name a mail server, whom emails are from, and where their links lead', () => {
+  it('set a mail server, the sender of emails, and the address in their links', () => {
     const settings = readSettings({
       ...secret,
       ...smtp,
@@ -88,7 +88,7 @@ describe('the settings', () => {
     expect(readSettings({ ...smtp, CONTACT_EMAIL: 'help@panel.example' }).smtp?.from).toBe('help@panel.example')
   })
 
-  it('name a gateway and how it is asked', () => {
+  it('set a gateway for text messages and its request', () => {
     const template = '{"to":"{phone}","text":"{text}"}'
     expect(
       readSettings({ ...gateway, SMS_METHOD: 'PUT', SMS_TEMPLATE: template, SMS_AUTHORIZATION: 'Bearer key' }).sms,
@@ -99,7 +99,7 @@ describe('the settings', () => {
     })
   })
 
-  it('name a server of map pictures with whom they are from', () => {
+  it('set a server of map tiles with its attribution', () => {
     const attribution = '© OpenStreetMap contributors'
     for (const url of [
       'https://tiles.example/{z}/{x}/{y}.png',
@@ -112,7 +112,7 @@ describe('the settings', () => {
     expect(readSettings({ MAP_TILES_ATTRIBUTION: attribution }).map).toBeUndefined()
   })
 
-  it('name an archive of the map, which browsers ask the product itself for', () => {
+  it('set a map archive, which browsers request from the product itself', () => {
     const attribution = '© OpenStreetMap contributors'
     for (const written of ['data/georgia.pmtiles', '/srv/maps/georgia.pmtiles', 'https://maps.example/ge.pmtiles?v=2'])
       expect(readSettings({ MAP_TILES_URL: written, MAP_TILES_ATTRIBUTION: attribution }).map).toEqual({
@@ -163,7 +163,7 @@ describe('the settings', () => {
     [{ MAP_TILES_URL: 'georgia.pmtiles' }, 'MAP_TILES_ATTRIBUTION is missing'],
     [{ NODE_ENV: 'production' }, 'SESSION_SECRET is missing'],
     [{ ...secret, ...smtp }, 'PUBLIC_URL is missing: the links in emails lead there'],
-  ])('%j stop the start: %s', (environment: Record<string, string>, sentence) => {
+  ])('with %j stop the start: %s', (environment: Record<string, string>, sentence) => {
     expect(said(environment)).toContain(sentence)
   })
 
@@ -176,27 +176,27 @@ describe('the settings', () => {
     'changeme-changeme-changeme-changeme',
     'secret1secret2secret3secret4secret5',
     'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',
-  ])('do not let production begin with a secret like %s, and say how a good one is made', weak => {
+  ])('stop production with a secret like %s, and say how a good one is created', weak => {
     const sentence = said({ NODE_ENV: 'production', SESSION_SECRET: weak })
     expect(sentence).toContain('SESSION_SECRET is wrong: it repeats itself or has too few different characters')
     expect(sentence).toContain('randomBytes(48)')
     expect(sentence).not.toContain(weak)
   })
 
-  it('let production begin with every secret that is made by chance', () => {
+  it('accept every randomly created secret in production', () => {
     for (const encoding of ['base64url', 'base64', 'hex'] as const)
       for (let times = 0; times < 200; times++)
         expect(said({ NODE_ENV: 'production', SESSION_SECRET: randomBytes(24).toString(encoding) })).toBe('it starts')
   })
 
-  it('never tell a password where they are wrong', () => {
+  it('never reveal a password in their errors', () => {
     expect(said({ SMTP_URL: 'smpt://post:geheim@mail.example' })).not.toContain('geheim')
     expect(said({ SMS_URL: 'https://name:geheim@sms.example/{phone}{text}' })).not.toContain('geheim')
   })
 })
 
-describe('how long things are kept', () => {
-  it('is said by settings in days, or for good', () => {
+describe('the retention of data', () => {
+  it('is set in days, or permanently', () => {
     expect(readSettings({ KEEP_EMAILS_DAYS: '90', KEEP_NOTIFICATIONS_DAYS: 'forever' }).retentionDays).toEqual({
       emails: 90,
       notifications: null,
@@ -210,7 +210,7 @@ describe('how long things are kept', () => {
       { KEEP_LETTERS_DAYS: '7' },
       /KEEP_LETTERS_DAYS is wrong: there is no such retention rule; the rules are .*KEEP_EMAILS/,
     ],
-  ])('refuses %o', (environment, sentence) => {
+  ])('rejects %o', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence)
   })
 })

@@ -91,7 +91,7 @@ async function listen(address: string, authorization: string): Promise<() => str
 
 describe.runIf(process.env.DATABASE_URL)('several servers behind one port', () => {
   it(
-    'are one for whoever asks: news of each, limits of all, figures of every one; one that is killed is replaced',
+    'behave like one: changes of each, shared limits, metrics of all; one that is killed is replaced',
     async () => {
       const several = await startSeveral(2, await onPostgres('demo'))
       const { address, pid } = several
@@ -143,7 +143,7 @@ describe.runIf(process.env.DATABASE_URL)('several servers behind one port', () =
   )
 
   it(
-    'end well without the process that began them',
+    'end gracefully without the process that started them',
     async () => {
       const several = await startSeveral(2, { ...(await onPostgres('tables')), LOG_LEVEL: 'info' })
       const servers = childrenOf(several.pid)
@@ -156,7 +156,7 @@ describe.runIf(process.env.DATABASE_URL)('several servers behind one port', () =
   )
 
   it(
-    'do not begin where one can not, which says why once',
+    'do not start if one cannot, which is reported once',
     async () => {
       const refused = begin({
         SERVERS: '2',

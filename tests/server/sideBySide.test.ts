@@ -27,7 +27,7 @@ async function fillBarrel(newer: Session, name: string): Promise<void> {
 const names = (rows: readonly Row[]): unknown[] => rows.map(({ name }) => name).toSorted()
 
 describe.each(databases)('two versions on %s', (_name, open) => {
-  it('work with the same data, at once where that can be, and back again, and nothing is lost', async () => {
+  it('work with the same data, simultaneously if possible, and back again, without losing anything', async () => {
     const settings: Record<string, string> = { DATABASE_URL: '', ...secret, ...(await open('demo')) }
     const isAtOnce = settings.DATABASE_URL !== ''
     let older = await startProcess(settings)

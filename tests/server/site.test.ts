@@ -21,13 +21,13 @@ beforeAll(async () => {
 
 const origin = 'https://panel.example'
 
-describe('a page whose address holds a token', () => {
+describe('a page with a token in its URL', () => {
   it.each([
     '/platform/reset-password?token=x',
     '/platform/verify-registration?token=x',
     '/platform/verify-invitation?token=x',
     '/platform/profile?email_token=x',
-  ])('%s sends that address to no other site', async path => {
+  ])('%s sends its URL to no other website', async path => {
     const page = await site.request(path)
     expect(page.status).toBe(200)
     expect(page.headers.get('referrer-policy')).toBe('same-origin')
@@ -40,8 +40,8 @@ describe('a page whose address holds a token', () => {
   })
 })
 
-describe('the site', () => {
-  it('keeps nothing open for whoever asks for the head of a file alone', async () => {
+describe('the website', () => {
+  it('keeps no file open for a HEAD request', async () => {
     let open = 0
     const file = () =>
       new Response(new ReadableStream({ start: () => void open++, cancel: () => void open-- }), {
@@ -56,7 +56,7 @@ describe('the site', () => {
     expect(open).toBe(0)
   })
 
-  it('lets a page show pictures of the map server that is set, and of no other without https', async () => {
+  it('permits images of the configured tile server, and of no other without HTTPS', async () => {
     const sourcesOf = async (tilesUrl?: string) => {
       const map = tilesUrl === undefined ? undefined : mapSource(tilesUrl, 'Makers')
       const page = await createSite(new Hono(), join(import.meta.dirname, '../..'), { map }).request(
@@ -82,14 +82,14 @@ describe('the site', () => {
     '/\\evil.example',
     '/platform?next=//evil.example',
     '/?next=https:evil.example',
-  ])('leads from %s to no other', async path => {
+  ])('redirects from %s to no other website', async path => {
     const response = await site.request(new Request(`${origin}${path}`))
     const location = response.headers.get('location')
     expect(location === null || new URL(location, `${origin}${path}`).origin === origin, String(location)).toBe(true)
     expect(response.status).toBeLessThan(500)
   })
 
-  it('frames the players of videos and nobody else', async () => {
+  it('permits frames of video players and of nobody else', async () => {
     const policy = (await site.request('/platform/')).headers.get('content-security-policy') ?? ''
     const framed = policy
       .split('; ')
@@ -102,7 +102,7 @@ describe('the site', () => {
     expect(framed).toEqual(players)
   })
 
-  it('lets the scripts of its page run that stand in it, by their hashes, and takes a new build for what it is', async () => {
+  it('permits the inline scripts of its page by their hashes, and recognizes a new build', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'marani-page-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const built = createSite(new Hono(), folder)
@@ -132,7 +132,7 @@ describe('the site', () => {
     }
   })
 
-  it('packs what the API answers, but no file that is downloaded, and takes the version of a packed record back', async () => {
+  it('compresses responses of the API but no downloads, and accepts the ETag of a compressed response', async () => {
     const { app, tokenOf } = await openApi(openFakerest)
     const packing = createSite(app, join(import.meta.dirname, '../..'))
     const server = createHttpServer(packing.fetch, 5)
@@ -181,7 +181,7 @@ describe('the site', () => {
     expect(changed.status).toBe(200)
   })
 
-  it('answers nothing outside the panel and the API', async () => {
+  it('responds to nothing outside the panel and the API', async () => {
     for (const path of [
       '/package.json',
       '/platform/../package.json',

@@ -46,12 +46,12 @@ const gateway = (provided: Partial<SmsGateway> & { url: string }, milliseconds?:
 
 const hostile = 'კოდი "12\\34" & <a>\n\u2028{phone}{text}=%+#'
 
-describe('a message to a phone', () => {
+describe('a text message', () => {
   it.each([
     ['{"to":"{phone}","message":{"text":"{text}"}}', { to: '995555123456', message: { text: hostile } }],
     [' { "to": "+{phone}", "text": "Marani: {text}" }', { to: '+995555123456', text: `Marani: ${hostile}` }],
     ['[{"to":{phone},"text":"{text}{text}"}]', [{ to: 995_555_123_456, text: hostile + hostile }]],
-  ])('is JSON by the template %s, whatever is in it', async (template, body) => {
+  ])('is valid JSON with the template %s, whatever it contains', async (template, body) => {
     const { requested, url } = await openGateway()
     await gateway({ url, template, authorization: 'Bearer key' }).send('555123456', hostile)
     expect(requested).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('a message to a phone', () => {
     expect(Object.fromEntries(new URLSearchParams(requested[0]?.body))).toEqual(form)
   })
 
-  it('stands in the address for GET', async () => {
+  it('is part of the URL for GET', async () => {
     const { requested, url } = await openGateway()
     await gateway({ url: `${url}/{phone}?text={text}&key=1`, method: 'GET', template: 'not sent' }).send(
       '555123456',
@@ -94,13 +94,13 @@ describe('a message to a phone', () => {
     expect(Object.fromEntries(provided.searchParams)).toEqual({ text: hostile, key: '1' })
   })
 
-  it.each([200, 201, 202, 204])('is sent where the gateway answers %i', async status => {
+  it.each([200, 201, 202, 204])('is sent if the gateway responds with %i', async status => {
     const { url } = await openGateway(response => response.writeHead(status).end())
     await expect(gateway({ url, template: '{phone}{text}' }).send('555123456', 'a')).resolves.toBeUndefined()
   })
 
   it.each([301, 307, 400, 401, 404, 429, 500, 503])(
-    'is not where it answers %i, and follows it nowhere',
+    'is not sent if it responds with %i, and no redirect is followed',
     async status => {
       const elsewhere = await openGateway()
       const { url } = await openGateway(response =>
@@ -115,7 +115,7 @@ describe('a message to a phone', () => {
     },
   )
 
-  it('is given up where the gateway does not answer in time, or is not there', async () => {
+  it('fails if the gateway does not respond in time or is unavailable', async () => {
     const { url } = await openGateway(() => {})
     const errors = [
       gateway({ url, template: '{phone}{text}' }, 50),
@@ -128,8 +128,8 @@ describe('a message to a phone', () => {
   })
 })
 
-describe('a code', () => {
-  it('is sent again where the gateway fails, and a third time, and its asker waits for none of it', async () => {
+describe('a one-time code', () => {
+  it('is sent again if the gateway fails, up to three times, without delaying the response', async () => {
     const answered = Promise.withResolvers<void>()
     const { requested, url } = await openGateway(
       (response, index) => void answered.promise.then(() => response.writeHead(index < 3 ? 503 : 200).end()),

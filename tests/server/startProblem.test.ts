@@ -30,7 +30,7 @@ async function saidBy(name: string, environment: Record<string, string>): Promis
   return program.output().trim()
 }
 
-describe.each(Object.keys(programs))('%s says in a sentence', name => {
+describe.each(Object.keys(programs))('%s reports in a sentence', name => {
   it(
     'that its folder is a file',
     async () => {
@@ -45,9 +45,9 @@ describe.each(Object.keys(programs))('%s says in a sentence', name => {
 })
 
 /** All of them read their settings and open their database in the same way: what may be wrong there is tried with one. */
-describe('the server says in a sentence', () => {
+describe('the server reports in a sentence', () => {
   it(
-    'that it may not make its folder',
+    'that it may not create its folder',
     async () => {
       const folder = isRoot ? '/sys/marani' : join(dataFolder(), 'data')
       if (!isRoot) mkdirSync(folder, { mode: 0o500 })
@@ -59,7 +59,7 @@ describe('the server says in a sentence', () => {
   )
 
   it(
-    'that somebody else has its folder',
+    'that another process uses its folder',
     async () => {
       const folder = dataFolder()
       const lock = await lockDirectory(folder)
@@ -73,7 +73,7 @@ describe('the server says in a sentence', () => {
   )
 
   it(
-    'that its database does not answer',
+    'that its database does not respond',
     async () => {
       expect(
         await saidBy('server', {
@@ -86,7 +86,7 @@ describe('the server says in a sentence', () => {
   )
 
   it(
-    'which setting is wrong',
+    'which setting is invalid',
     async () => {
       expect(await saidBy('server', { PORT: '99999' })).toMatch(/^The setting PORT is wrong: /)
     },
@@ -96,7 +96,7 @@ describe('the server says in a sentence', () => {
 
 if (process.platform === 'linux')
   it(
-    'a folder where no folders can be made is told of, instead of being tried for ever',
+    'a folder in which no folders can be created is reported, instead of retrying forever',
     async () => {
       expect(await saidBy('server', { DATA_DIR: '/proc/marani' })).toBe(
         "/proc/marani does not exist and can't be created: create its parent folder first, or choose another folder with DATA_DIR.",
@@ -106,7 +106,7 @@ if (process.platform === 'linux')
   )
 
 it(
-  'a database without any history is told of as that when its history is to be proved',
+  'a database without any history is reported when its history is to be verified',
   async () => {
     expect(await saidBy('history', { DATA_DIR: dataFolder() })).toBe(
       'This database has no history that can be proved: check that DATA_DIR or DATABASE_URL names the right one, and start this version on it once.',
@@ -118,13 +118,13 @@ it(
 describe('a database', () => {
   const answered = (code: string, message: string) => startProblem(Object.assign(new Error(message), { code }))
 
-  it('that can only be read is told of as that, and not as one that does not respond', () => {
+  it('that is read-only is reported as that, and not as one that does not respond', () => {
     expect(answered('25006', 'cannot execute CREATE TABLE in a read-only transaction')).toBe(
       'The database can only be read (cannot execute CREATE TABLE in a read-only transaction): name one that can be written to in DATABASE_URL; put a replica into DATABASE_READ_URL.',
     )
   })
 
-  it('that answers that it can not is not told of as one that does not respond', () => {
+  it('that responds with an error is not reported as one that does not respond', () => {
     expect(answered('53100', 'could not extend file: No space left on device')).toBe(
       "The database can't be used now: could not extend file: No space left on device.",
     )
@@ -139,7 +139,7 @@ describe('a disk', () => {
     ['EROFS', /^\/data\/x is on a read-only disk: /],
     ['EIO', /^Disk error at \/data\/x: /],
     ['EBUSY', /^\/data\/x can't be used \(EBUSY\)\.$/],
-  ])('that answers %s is told of in a sentence', (code, sentence) => {
+  ])('that fails with %s is reported in a sentence', (code, sentence) => {
     expect(startProblem(Object.assign(new Error(code), { code, syscall: 'open', path: '/data/x' }))).toMatch(sentence)
   })
 
@@ -147,11 +147,11 @@ describe('a disk', () => {
     [51, /^There is no space left on the disk for \/data\/cluster: /],
     [2, /^The user \S+ has no permission to read and write \/data\/cluster: /],
     [69, /^\/data\/cluster is on a read-only disk: /],
-  ])('that refuses the engine, which knows it as %i, is told of in a sentence', (errno, sentence) => {
+  ])('that fails in the engine, which reports %i, is reported in a sentence', (errno, sentence) => {
     expect(startProblem(systemError({ name: 'ErrnoError', errno }, '/data/cluster'))).toMatch(sentence)
   })
 
-  it('has nothing to do with an error that nobody foresaw, whose stack is shown', () => {
+  it('is not named for an unexpected error, whose stack is shown', () => {
     expect(startProblem(new TypeError('x is not a function'))).toBeUndefined()
     expect(systemError(new TypeError('x'), '/data')).toBeInstanceOf(TypeError)
   })

@@ -32,7 +32,7 @@ async function startHolder() {
   }
 }
 
-describe('a folder for what a backup keeps for a moment', () => {
+describe('the temporary folder of a backup', () => {
   let place = ''
 
   beforeEach(() => {
@@ -45,7 +45,7 @@ describe('a folder for what a backup keeps for a moment', () => {
   const later = (milliseconds: number) =>
     vi.spyOn(Date, 'now').mockReturnValue(performance.timeOrigin + performance.now() + milliseconds)
 
-  it('may be entered by its user alone, and is gone with all in it, also where the work fails', async () => {
+  it('is accessible only to its user, and is removed with its content, also if the work fails', async () => {
     const made: string[] = []
     const failing = withTemporaryFolder(async folder => {
       made.push(folder)
@@ -57,7 +57,7 @@ describe('a folder for what a backup keeps for a moment', () => {
     expect([made.length, readdirSync(place)]).toEqual([1, []])
   })
 
-  it('is removed by the next backup where its program was killed, and stays where its program works', async () => {
+  it('is removed by the next backup if its program was killed, and kept while its program works', async () => {
     const [killed, working] = await Promise.all([startHolder(), startHolder()])
     await killed.kill()
     expect(existsSync(join(killed.folder, 'credentials.zst'))).toBe(true)
@@ -68,7 +68,7 @@ describe('a folder for what a backup keeps for a moment', () => {
     await working.kill()
   })
 
-  it('stays for a minute before its program holds it', async () => {
+  it('is kept for a minute before its program has locked it', async () => {
     const made = mkdtempSync(join(place, '.marani-backup-'))
     await withTemporaryFolder(async () => expect(existsSync(made)).toBe(true))
     later(61_000)

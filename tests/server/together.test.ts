@@ -17,7 +17,7 @@ async function ask<Found extends object>(url: string | undefined, statement: str
 }
 
 if (server)
-  it('servers that begin at once on one empty database all come up, and the demo is in it once', async () => {
+  it('servers that start at once on one empty database all work, and the demo is loaded once', async () => {
     const name = `marani_together_${randomUUID().replaceAll('-', '')}`
     await ask(server, `create database ${name} encoding 'UTF8' template template0`)
     onTestFinished(async () => void (await ask(server, `drop database ${name} with (force)`)))

@@ -32,7 +32,7 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> => {
 
 describe('a translator', () => {
   it.each(['', '/', '/translate'])(
-    'of LibreTranslate under the address%s is given text, languages and key in the body',
+    'of the type LibreTranslate at the address%s gets text, languages and key in the body',
     async end => {
       const { requested, url } = await openTranslationService(() => 'Wine')
       expect(await createTranslator(settings({ url: url + end })).translate(task())).toBe('Wine')
@@ -47,7 +47,7 @@ describe('a translator', () => {
     },
   )
 
-  it('of LibreTranslate is told of markup, and of no key where there is none', async () => {
+  it('of the type LibreTranslate is informed of markup, and gets no key if there is none', async () => {
     const { requested, url } = await openTranslationService(() => '<p>ღვინო</p>')
     await createTranslator(settings({ url, key: undefined })).translate(
       task({ text: '<p>Wine</p>', markup: true, from: 'en', to: 'ka' }),
@@ -55,7 +55,7 @@ describe('a translator', () => {
     expect(requested[0]?.body).toEqual({ q: '<p>Wine</p>', source: 'en', target: 'ka', format: 'html' })
   })
 
-  it('of chat models is given the text as a message of its own, behind what it has to keep, and the key in the header', async () => {
+  it('of the type chat gets the text as a separate message after the instructions, and the key in a header', async () => {
     const { requested, url } = await openTranslationService(() => 'Wine')
     const names = [{ from: 'თელავი', to: 'Telavi' }]
     expect(
@@ -85,7 +85,7 @@ describe('a translator', () => {
     [500, 'unreachable'],
     [503, 'unreachable'],
   ])(
-    'that answers %i has failed as %s, is followed nowhere, and tells neither text nor key',
+    'that responds with %i has failed as %s, no redirect is followed, and neither text nor key is reported',
     async (status, failure) => {
       const elsewhere = await openTranslationService(() => 'Wine')
       const { url } = await openTranslationService(String, response =>
@@ -107,13 +107,13 @@ describe('a translator', () => {
       'more than it may',
       JSON.stringify({ translatedText: 'a'.repeat(20_000), choices: [{ message: { content: 'a'.repeat(20_000) } }] }),
     ],
-  ])('that answers %s has failed as broken', async (_what, answer) => {
+  ])('that responds with %s has failed as broken', async (_what, answer) => {
     const { url } = await openTranslationService(String, response => response.end(answer))
     for (const api of ['libretranslate', 'openai'] as const)
       expect(await failureOf(createTranslator(settings({ url, api }), { limits }).translate(task()))).toBe('broken')
   })
 
-  it('that is too slow or not there is given up, and somebody hears of it', async () => {
+  it('that is too slow or unavailable is cancelled, and the error is reported', async () => {
     const reported: unknown[] = []
     const slow = await openTranslationService(String, () => {})
     expect(
@@ -135,7 +135,7 @@ describe('a translator', () => {
     expect(reported).toEqual(['timed_out', 'unreachable'])
   })
 
-  it('is not waited for by whoever does not want it any more', async () => {
+  it('is cancelled when its caller no longer waits', async () => {
     const { url } = await openTranslationService(String, () => {})
     const controller = new AbortController()
     const work = createTranslator(settings({ url }), { limits }).translate(task(), controller.signal)
@@ -145,11 +145,11 @@ describe('a translator', () => {
 })
 
 describe('the settings of a translator', () => {
-  it('are none without its address', () => {
+  it('are empty without its address', () => {
     expect(readSettings({ TRANSLATE_KEY: 'key', TRANSLATE_MODEL: 'model' }).translator).toBeUndefined()
   })
 
-  it('are its address, kind, key, model and how much a day', () => {
+  it('are its address, type, key, model and daily limit', () => {
     expect(readSettings({ TRANSLATE_URL: 'http://127.0.0.1:5000' }).translator).toEqual({
       url: 'http://127.0.0.1:5000',
       api: 'libretranslate',
@@ -176,7 +176,7 @@ describe('the settings of a translator', () => {
     [{ TRANSLATE_URL: 'https://llm.example', TRANSLATE_API: 'openai' }, 'TRANSLATE_MODEL is missing'],
     [{ TRANSLATE_URL: 'https://llm.example', TRANSLATE_KEY: 'se cret' }, 'TRANSLATE_KEY is wrong'],
     [{ TRANSLATE_URL: 'https://llm.example', TRANSLATE_DAILY: '0' }, 'TRANSLATE_DAILY is wrong'],
-  ])('%j stop the start, and no secret is said', (reply, sentence) => {
+  ])('with %j stop the start, without revealing a secret', (reply, sentence) => {
     expect(() => readSettings(reply)).toThrow(sentence)
     expect(() => readSettings(reply)).not.toThrow(/secret|se cret/)
   })

@@ -48,7 +48,7 @@ async function countsOf(database: Opened): Promise<Record<string, number>> {
 }
 
 describe.each(databases)('an upgrade on %s', (_name, openDatabase) => {
-  it.each(versions)('of %s keeps every row and its past, and people go on', async file => {
+  it.each(versions)('from %s keeps every row with its history, and people can continue', async file => {
     const settings: Record<string, string> = { DATABASE_URL: '', ...(await openDatabase()) }
     const before = await open(settings)
     await before.exec('create extension if not exists pg_trgm')
