@@ -89,45 +89,45 @@ describe('the register of field types', () => {
 })
 
 describe.each(fieldTypes.map(type => [type.name, type] as const))('the field type %s', (_name, type) => {
-  it.each(type.samples.valid.map(value => [value]))('gives %j back as it is', value => {
+  it.each(type.samples.valid.map(value => [value]))('accepts %j unchanged', value => {
     expect(safeParse(schemaOf(type), value)).toEqual({ success: true, data: value })
   })
 
-  it.each(type.samples.invalid)('refuses %j as %s', (value, code) => {
+  it.each(type.samples.invalid)('rejects %j as %s', (value, code) => {
     const { error } = safeParse(schemaOf(type), value, { reportInput: true })
     expect(error?.issues.map(issue => problemOf(issue).code)).toContain(code)
   })
 
   it.each(type.samples.valid.map(value => [value]))(
-    'reads %j again from the cell of a table that it was written to',
+    'reads %j back from the table cell to which it was written',
     value => {
       if (type.parts && typeof value === 'object') return
       expect(type.read(writeCell(value, columnOf(type)), declared(type))).toEqual(value)
     },
   )
 
-  it('shows accepted and refused values', () => {
+  it('has accepted and rejected samples', () => {
     expect(type.samples.valid.length).toBeGreaterThan(0)
     expect(type.samples.invalid.length).toBeGreaterThan(0)
   })
 
-  it('describes what it takes as JSON Schema', () => {
+  it('describes its values as JSON Schema', () => {
     for (const part of partsOf(type)) {
       const schema = toJSONSchema(schemaOf(type, part), { io: 'input' })
       expect(JSON.parse(JSON.stringify(schema))).toEqual(schema)
     }
   })
 
-  it('keeps values that survive JSON', () => {
+  it('has values that survive JSON', () => {
     for (const value of [type.empty, ...type.samples.valid]) expect(JSON.parse(JSON.stringify(value))).toEqual(value)
   })
 
-  it('reads any text of a cell without an error, as something that its schema can judge', () => {
+  it('reads any text of a cell without an error, as a value that its schema can validate', () => {
     for (const text of hostileTexts)
       expect(safeParse(schemaOf(type), type.read(text, declared(type))).success).toBeTypeOf('boolean')
   })
 
-  it('judges 500 values of any kind without an error, and takes what it has taken as it is', () => {
+  it('validates 500 values of any kind without an error, and accepts its own results unchanged', () => {
     const random = randomFrom(500)
     for (const part of partsOf(type))
       for (let turn = 0; turn < 500; turn++) {
@@ -143,16 +143,16 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the field typ
       }
   })
 
-  it.each(pretenders.map(value => [value]))('judges %j, which pretends to have a length, without an error', value => {
+  it.each(pretenders.map(value => [value]))('validates %j, which has a false length, without an error', value => {
     for (const part of partsOf(type)) expect(safeParse(schemaOf(type, part), value).success).toBe(type.name === 'json')
   })
 
-  it('judges lists a hundred thousand levels deep without an error', () => {
+  it('validates lists nested a hundred thousand levels deep without an error', () => {
     expect(safeParse(schemaOf(type), deepList(100_000)).success).toBe(false)
   })
 
   it.each(['a', ' ', '0', '-', '<', '<a href="https://', 'a@', 'a.', '(', 'ა', '\n', ';', '['])(
-    'judges and reads a text of a hundred thousand times %j at once',
+    'validates and reads a text of a hundred thousand times %j quickly',
     async unit => {
       const text = unit.repeat(100_000)
       const taken = await processorTime(() => {
@@ -169,7 +169,7 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the field typ
     })
   }
 
-  it('may be declared with the options it names, and needs those it says it needs', () => {
+  it('can be declared with its options, and requires the required ones', () => {
     const options = Object.fromEntries(
       type.options.map(option => [option, declared(type)[option] ?? optionValues[option]]),
     )
@@ -181,7 +181,7 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the field typ
   })
 
   it.each(optionNames.filter(option => !type.options.includes(option)))(
-    'may not be declared with the option %s',
+    'cannot be declared with the option %s',
     option => {
       expect(mistakesOf({ ...declared(type), [option]: optionValues[option] })).toEqual([
         `things.field has the option "${option}", which the type ${type.name} does not support`,
@@ -189,7 +189,7 @@ describe.each(fieldTypes.map(type => [type.name, type] as const))('the field typ
     },
   )
 
-  it('may be declared for both languages and for search exactly where it says so', () => {
+  it('can be declared as localized and searched exactly if it says so', () => {
     expect(mistakesOf({ ...declared(type), localized: true }).length === 0).toBe(type.localizable === true)
     expect(mistakesOf({ ...declared(type), search: true }).length === 0).toBe(type.words !== undefined)
   })

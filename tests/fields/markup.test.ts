@@ -4,14 +4,14 @@ import { closeTags, isSafeMarkup } from '../../src/engine/fields/markup.ts'
 import { richtext } from '../../src/engine/fields/richtext.ts'
 import { processorTime } from '../processorTime.ts'
 
-it('a link that lets the page it leads to steer the page it was opened from is no safe markup', () => {
+it('a link that gives the opened page control over the opening page is unsafe markup', () => {
   const link = (rel: string) => `<a href="https://marani.example/" target="_blank" rel="${rel}">a</a>`
   expect(['opener', 'nofollow opener', 'opener nofollow'].map(link).filter(isSafeMarkup)).toEqual([])
   const plain = ['noopener noreferrer', 'nofollow', 'noopener'].map(link)
   expect(plain.filter(isSafeMarkup)).toEqual(plain)
 })
 
-it('markup that is nested deeper than anyone writes is no safe markup, and its depth is found at once', async () => {
+it('markup that is nested too deep is unsafe, which is found quickly', async () => {
   const lists = (depth: number, closed = '') => `${'<ul><li>'.repeat(depth)}x${closed.repeat(depth)}`
   expect(isSafeMarkup(lists(50, '</li></ul>'))).toBe(true)
   expect(isSafeMarkup(`${lists(50, '</li></ul>')}${'<p><strong>a</strong></p>'.repeat(1_000)}`)).toBe(true)
@@ -26,7 +26,7 @@ it('markup that is nested deeper than anyone writes is no safe markup, and its d
   expect(taken).toBeLessThan(5_000)
 })
 
-it('markup that is longer than its field allows is refused without reading it', async () => {
+it('markup that is longer than its field allows is rejected without parsing it', async () => {
   const schema = richtext.schema({ name: 'text', type: 'richtext' }, { codeList: () => ({ name: '', values: [] }) })
   const taken = await processorTime(() => {
     for (const text of ['<p>a</p>'.repeat(125_000), '<a href="https://a.example/">x</a>'.repeat(29_000)]) {
@@ -37,7 +37,7 @@ it('markup that is longer than its field allows is refused without reading it', 
   expect(taken).toBeLessThan(150)
 })
 
-describe('formatted text on its way in', () => {
+describe('formatted text that is written', () => {
   it.each([
     [
       'what an editor writes',
@@ -49,7 +49,7 @@ describe('formatted text on its way in', () => {
     ],
     ['words alone', 'plain words'],
     ['a space that does not break', '<p>5&nbsp;km</p>'],
-  ])('keeps %s as it is', (_name, html) => {
+  ])('keeps %s unchanged', (_name, html) => {
     expect(closeTags(html)).toBe(html)
   })
 
@@ -66,12 +66,12 @@ describe('formatted text on its way in', () => {
     ['Tom & Ann', 'Tom &amp; Ann'],
     ['a&#x200b;b&#8238;c', 'abc'],
     ['&lt;script&gt;', '&lt;script&gt;'],
-  ])('writes %j as %j', (html, kept) => {
+  ])('changes %j to %j', (html, kept) => {
     expect(closeTags(html)).toBe(kept)
     expect(closeTags(kept)).toBe(kept)
   })
 
-  it('has no link inside another, whatever stands between them', () => {
+  it('has no link inside another, whatever is between them', () => {
     const kept = closeTags(
       '<a href="https://a.example"><blockquote><p><a href="https://b.example">x</a></p></blockquote></a>',
     )
@@ -79,7 +79,7 @@ describe('formatted text on its way in', () => {
     expect(closeTags(kept)).toBe(kept)
   })
 
-  it('closes whatever is opened, however often', () => {
+  it('closes every opened tag, however often it is opened', () => {
     expect(closeTags('<a href="https://evil.example">'.repeat(2_400)).split('</a>')).toHaveLength(2_401)
     for (const name of ['p', 'strong', 'li', 'blockquote']) {
       const kept = closeTags(`<${name}>`.repeat(2_000))

@@ -11,7 +11,7 @@ describe('a share in percent', () => {
     ['%', '%'],
     ['10%%', '10%%'],
     ['', ''],
-  ])('is read from the cell %j of a table as %j', (cell, value) => {
+  ])('in the table cell %j is read as %j', (cell, value) => {
     expect(percent.read(cell, { name: 'share', type: 'percent' })).toBe(value)
   })
 })

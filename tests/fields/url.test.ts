@@ -7,10 +7,10 @@ it.each([
   ['მარანი.გე', 'https://მარანი.გე'],
   ['https://marani.ge', 'https://marani.ge'],
   ['http://marani.ge', 'http://marani.ge'],
-])('an address is kept with its scheme, which people leave away: %s', (written, kept) => {
+])('a URL without a scheme gets one: %s', (written, kept) => {
   expect(httpUrl().safeParse(written)).toMatchObject({ success: true, data: kept })
 })
 
-it.each(['22.11.2026', '12.50', '4.8', 'v2.x', 'nino@marani.ge', 'marani'])('%s is no address', written => {
+it.each(['22.11.2026', '12.50', '4.8', 'v2.x', 'nino@marani.ge', 'marani'])('%s is not a URL', written => {
   expect(httpUrl().safeParse(written).success).toBe(false)
 })

@@ -94,8 +94,8 @@ const foreign = [
   '',
 ]
 
-describe('the address of a video', () => {
-  it.each(videos)('%s is kept as %s and shown by %s', (address, usual, player) => {
+describe('the URL of a video', () => {
+  it.each(videos)('%s is stored as %s and embedded as %s', (address, usual, player) => {
     expect(canonicalUrl(address)).toBe(usual)
     expect(embedOf(address)).toBe(player)
     expect(playerOf(usual)).toEqual({
@@ -105,21 +105,21 @@ describe('the address of a video', () => {
     })
   })
 
-  it.each(pages)('%s is that of no one video', address => {
+  it.each(pages)('%s is not that of a single video', address => {
     expect([isVideoHost(address), videoOf(address), embedOf(address)]).toEqual([true, undefined, undefined])
     expect(canonicalUrl(address)).toBe(address)
   })
 
-  it.each(foreign)('"%s" lies on no host of videos', address => {
+  it.each(foreign)('"%s" is not on a video website', address => {
     expect([isVideoHost(address), videoOf(address), embedOf(address)]).toEqual([false, undefined, undefined])
   })
 
-  it('tells the same video in every spelling, wherever it starts, and other videos apart', () => {
+  it('is the same in every spelling of it, wherever the video starts, and different for other videos', () => {
     expect(new Set(videos.map(([address]) => videoKey(address))).size).toBe(3)
     expect(new Set(pages.map(videoKey)).size).toBe(pages.length)
   })
 
-  it('leads players to two hosts alone', () => {
+  it('is embedded from two websites only', () => {
     const hosts = new Set(videos.map(([address]) => new URL(embedOf(address) ?? '').host))
     expect([...hosts]).toEqual(['www.youtube-nocookie.com', 'player.vimeo.com'])
   })

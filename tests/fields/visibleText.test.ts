@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparable, isVisible, withoutInvisible } from '../../src/engine/fields/visibleText.ts'
 
-describe('a text as it is seen', () => {
+describe('the visible part of a text', () => {
   it.each([
     ['a space without width', 'Ma\u200brani'],
     ['a word joiner', 'Ma\u2060rani'],
@@ -14,7 +14,7 @@ describe('a text as it is seen', () => {
     ['a tag', 'Marani\u{e0041}\u{e007f}'],
     ['a joiner where nothing is joined', 'Ma\u200drani\u200c'],
     ['a filler that is a letter', 'Ma\u3164rani\u115f\uffa0'],
-  ])('keeps nothing of %s', (_name, text) => {
+  ])('contains nothing of %s', (_name, text) => {
     expect(withoutInvisible(text)).toBe('Marani')
     expect(comparable(text)).toBe('Marani')
   })
@@ -27,22 +27,22 @@ describe('a text as it is seen', () => {
     '1\ufe0f\u20e3',
     '\u845b\u{e0100}',
     'ღვინო \u2014 wine & Wei\u00df',
-  ])('keeps what %j is not itself without', text => {
+  ])('keeps %j, which changes the meaning of a text', text => {
     expect(withoutInvisible(text)).toBe(text)
   })
 
   it.each(['', ' ', '\u200b', '\u3164', '\u2800\u2800', '\u202e', '\ufe0f', '\u0301', '\u00a0\u3000', '\u{e0020}'])(
-    'says of %j that nothing is seen',
+    'of %j is empty',
     text => {
       expect(isVisible(text)).toBe(false)
     },
   )
 
-  it.each(['a', 'ა', '0', '.', '\u{1f377}', '\u200ba', '<'])('says of %j that something is seen', text => {
+  it.each(['a', 'ა', '0', '.', '\u{1f377}', '\u200ba', '<'])('of %j is not empty', text => {
     expect(isVisible(text)).toBe(true)
   })
 
-  it('is the same where only the form of its letters differs, and stays as it is compared', () => {
+  it('is the same for different forms of the same letters, and does not change when it is normalized again', () => {
     for (const text of ['\uff12\uff10\uff14', '2\u206004', '\u202e204', '\u00b2\u2070\u2074', ' 204\u2800'])
       expect(comparable(text), JSON.stringify(text)).toBe('204')
     for (const text of ['a\u034f\u0301\u0327', '\uffa0x', '\u1e9b\u0323', '\ufb01\u200b'])

@@ -29,7 +29,7 @@ filesContract('a bucket', async () => {
   return { files: createS3Files({ address, key: 'S3RVER', secret: 'S3RVER', region: 'us-east-1' }), close }
 })
 
-it('a folder holds nothing but whole files', async () => {
+it('a folder contains only complete files', async () => {
   const { folder, remove } = await inFolder()
   const files = createFolderFiles(folder)
   await files.put('ab/320.jpeg', new Uint8Array([1]))
@@ -37,7 +37,7 @@ it('a folder holds nothing but whole files', async () => {
   await remove()
 })
 
-it('a bucket that refuses says so instead of losing the file', async () => {
+it('a bucket that rejects a file reports this instead of losing the file', async () => {
   const { address, close } = await openBucket()
   const files = createS3Files({ address: `${address}-of-nobody`, key: 'S3RVER', secret: 'S3RVER', region: 'us-east-1' })
   await expect(files.put('ab/320.jpeg', new Uint8Array([1]))).rejects.toThrow('404')
@@ -57,7 +57,7 @@ async function pretended(response: RequestListener) {
     createS3Files({ address: `http://127.0.0.1:${port}/marani`, key: 'a', secret: 'b', region: 'us-east-1' }, patience)
 }
 
-it('a bucket answers a file as slowly as whoever gets it takes it, and has little time until it begins', async () => {
+it('a bucket sends a file as slowly as its recipient reads it, and must start quickly', async () => {
   const open = await pretended((request, response) => {
     if (request.url?.endsWith('silent')) return
     response.writeHead(200, { 'Content-Length': 2 }).write('a')
@@ -71,13 +71,13 @@ it('a bucket answers a file as slowly as whoever gets it takes it, and has littl
 it.each([
   ['does not say how long a file is', {}, Buffer.from('abc')],
   ['packs it on the way', { 'Content-Encoding': 'gzip' }, gzipSync('abc')],
-])('a file is as long as it is where a bucket %s', async (_what, headers, bytes) => {
+])('a file has its real length if a bucket %s', async (_what, headers, bytes) => {
   const open = await pretended((_request, response) => void response.writeHead(200, headers).end(bytes))
   const found = await open().get('ab/320.jpeg')
   expect([found?.size, await new Response(found?.body).text()]).toEqual([3, 'abc'])
 })
 
-it('a bucket that is not there says so instead of having no files', async () => {
+it('a bucket that does not exist is reported instead of looking empty', async () => {
   const files = createS3Files({
     address: `http://127.0.0.1:${await freePort()}/marani`,
     key: 'a',

@@ -14,7 +14,7 @@ export function filesContract(title: string, open: () => Promise<{ files: Files;
     })
     afterAll(() => opened.close())
 
-    it('come back as they were put, with their size', async () => {
+    it('are returned as they were stored, with their size', async () => {
       const bytes = new Uint8Array(randomBytes(300_000))
       await opened.files.put('abc/320.webp', bytes)
       const found = await opened.files.get('abc/320.webp')
@@ -22,17 +22,17 @@ export function filesContract(title: string, open: () => Promise<{ files: Files;
       expect((await bytesOf(found))?.equals(bytes)).toBe(true)
     })
 
-    it('are not there before they are put', async () => {
+    it('do not exist before they are stored', async () => {
       expect(await opened.files.get('never/320.webp')).toBeUndefined()
     })
 
-    it('may be put again, also at the same moment', async () => {
+    it('may be stored again, also simultaneously', async () => {
       const bytes = new Uint8Array(randomBytes(50_000))
       await Promise.all(Array.from({ length: 10 }, () => opened.files.put('again/original', bytes)))
       expect((await bytesOf(await opened.files.get('again/original')))?.equals(bytes)).toBe(true)
     })
 
-    it('are gone once they are removed, alone and without complaint the second time', async () => {
+    it('are gone after they are removed, and removing them again is no error', async () => {
       const bytes = new Uint8Array([1, 2, 3])
       await opened.files.put('gone/320.jpeg', bytes)
       await opened.files.put('gone/800.jpeg', bytes)

@@ -6,8 +6,8 @@ import { joined, jpeg, png, withTexts } from '../api/files/pictures.ts'
 
 const size = { width: 40, height: 30 }
 
-describe('the texts in a picture', () => {
-  it('are left out before it is read, and nothing else of it', async () => {
+describe('the text chunks of a PNG', () => {
+  it('are removed before it is read, and nothing else', async () => {
     const plain = await png({ ...size, alpha: true })
     const sent = withTexts(plain, 2, 10)
     expect((await sharp(sent).metadata()).comments).toHaveLength(2)
@@ -15,7 +15,7 @@ describe('the texts in a picture', () => {
     expect(stripPngText(plain)).toBe(plain)
   })
 
-  it('stay where the file is no PNG, or is cut off in one of them', async () => {
+  it('are kept if the file is not a PNG or is truncated in one of them', async () => {
     const photo = await jpeg(size)
     expect(stripPngText(photo)).toBe(photo)
     const sent = withTexts(await png(size), 1, 10)
@@ -25,7 +25,7 @@ describe('the texts in a picture', () => {
     expect(stripPngText(marked)).toEqual(joined(await png(size), 'behind its end'))
   })
 
-  it('take no memory, however much they unpack to', async () => {
+  it('take no memory, whatever size they would unpack to', async () => {
     const sent = withTexts(await png(size), 10, 50_000_000)
     expect(sent.length).toBeLessThan(1_000_000)
     const before = process.resourceUsage().maxRSS

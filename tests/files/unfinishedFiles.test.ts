@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createFolderFiles } from '../../server/files/folderFiles.ts'
 
-it('what a killed server left of a file is removed by the next one, but not what another one is writing', async () => {
+it('an unfinished file of a killed server is removed by the next one, and one that another server is writing is not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'unfinished-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const unfinished = join(folder, '.unfinished')

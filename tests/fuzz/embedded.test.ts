@@ -6,10 +6,10 @@ import { fuzzText, runFuzz } from './runFuzz.ts'
 /** Another 10,000 requests every day, and as many as wanted by `npm run fuzz`; fewer go to the embedded database, which works in the process that asks. */
 const server = process.env.DATABASE_URL
 
-describe('whatever the document lets anybody ask', () => {
+describe('a random request generated from the API document', () => {
   fuzzes('the embedded database', server ? 5_000 : 10_000, openEmbedded)
 
-  it('is the same of the same seed', async () => {
+  it('is the same for the same seed', async () => {
     const [one, other] = [
       await runFuzz(openFakerest, { requests: 150, seed: 7 }),
       await runFuzz(openFakerest, { requests: 150, seed: 7 }),
@@ -18,7 +18,7 @@ describe('whatever the document lets anybody ask', () => {
     expect(one.failures).toEqual([])
   })
 
-  it('is told of when it fails, with how to ask it again', async () => {
+  it('is reported when it fails, with the command that repeats it', async () => {
     const open: OpenStore = async registry => {
       const opened = await openFakerest(registry)
       const find: typeof opened.store.find = query =>

@@ -34,7 +34,7 @@ async function heldFor(requested: Requested): Promise<{ status: number; text: st
 describe('an extreme value of any parameter', () => {
   const requested = routeOperations()
 
-  it('is tried on every route of the table', () => {
+  it('is tried on every route', () => {
     expect(requested.filter(({ chosen }) => !chosen).map(({ route }) => `${route.method} ${route.path}`)).toEqual([])
   })
 
@@ -43,7 +43,7 @@ describe('an extreme value of any parameter', () => {
       chosen ? [[`${chosen.method.toUpperCase()} ${chosen.path}`, chosen] as const] : [],
     ),
   )(
-    'neither fails nor holds the server: %s',
+    'neither fails nor blocks the server: %s',
     async (_name, one) => {
       for (const call of extremeCalls(one)) {
         const { status, text, held } = await heldFor(call)

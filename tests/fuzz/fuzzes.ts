@@ -10,7 +10,7 @@ const longestMilliseconds = 1_200_000
 /** Asks so many requests of a product over a store, none of which may fail. */
 export function fuzzes(name: string, requests: number, open: OpenStore): void {
   it(
-    `is answered in time, as documented and never with a failure, over ${name}`,
+    `gets a documented response in time and never a failure, over ${name}`,
     async () => {
       const report = await runFuzz(open, { requests, seed })
       expect(report.failures, fuzzText(report)).toEqual([])

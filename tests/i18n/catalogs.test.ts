@@ -80,19 +80,19 @@ describe('the catalogs of both languages', () => {
   it.each([
     ['English', en],
     ['Georgian', ka],
-  ])('leave no message empty or padded in %s', (_, messages) => {
+  ])('have no message in %s that is empty or has surrounding spaces', (_, messages) => {
     expect([...messages].filter(([, message]) => message === '' || message !== message.trim())).toEqual([])
   })
 
   it.each([
     ['English', en],
     ['Georgian', ka],
-  ])('write every variable whole in %s', (_, messages) => {
+  ])('contain every variable in %s completely', (_, messages) => {
     const broken = [...messages].filter(([, message]) => /[{}]|%\w/.test(message.replace(/%\{\w+\}/g, '')))
     expect(broken).toEqual([])
   })
 
-  it('leave nothing untranslated in Georgian', () => {
+  it('have no untranslated Georgian message', () => {
     const untranslated = [...ka].filter(([, message]) => {
       const words = latinWordsOf(message).filter(word => !latinWords.has(word))
       return words.length > 0 && !latinNames.has(message)
@@ -100,7 +100,7 @@ describe('the catalogs of both languages', () => {
     expect(untranslated).toEqual([])
   })
 
-  it('write Georgian in Georgian letters wherever English has words', () => {
+  it('have Georgian letters wherever English has words', () => {
     const wordless = [...ka].filter(
       ([key, message]) =>
         latinWordsOf(en.get(key) ?? '').length > 0 && !/[ა-ჰ]/.test(message) && !latinNames.has(message),
@@ -109,11 +109,11 @@ describe('the catalogs of both languages', () => {
     expect(wordless.map(([key]) => key)).toEqual(['hours.on', 'hours.during', 'panel.images.count'])
   })
 
-  it('keep Georgian letters out of English, but for the name of the language', () => {
+  it('have no Georgian letters in English, except for the name of the language', () => {
     expect([...en].filter(([, message]) => /[ა-ჰ]/.test(message)).map(([key]) => key)).toEqual(['panel.language.ka'])
   })
 
-  it('quote with the marks of their language', () => {
+  it('use the quotation marks of their language', () => {
     expect([...ka].filter(([, message]) => /["”«»]/.test(message))).toEqual([])
     expect([...en].filter(([, message]) => /[„«»]/.test(message))).toEqual([])
   })

@@ -22,11 +22,11 @@ describe.each([
 ])('the labels of code lists in %s', (_, codes) => {
   const labels = flatten(codes)
 
-  it('name every declared code', () => {
+  it('exist for every declared value', () => {
     expect(declared.filter(key => !labels.has(key))).toEqual([])
   })
 
-  it('name no code that is not declared', () => {
+  it('exist for no undeclared value', () => {
     const others = [...labels.keys()].filter(
       key => !shownOnly.includes(key.split('.')[0] ?? '') && !declared.includes(key),
     )
@@ -34,7 +34,7 @@ describe.each([
     expect(others).toEqual(['roles.system'])
   })
 
-  it('tell the values of one list apart', () => {
+  it('are distinct within each list', () => {
     const alike = Object.entries(codes).filter(
       ([, list]) => new Set(Object.values(list)).size !== Object.keys(list).length,
     )

@@ -109,26 +109,26 @@ const rules: readonly Rule[] = [
 const problemsOf = ({ not, except = {} }: Rule): string[] =>
   [...texts].filter(([key, text]) => not.test(text) && !(key in except)).map(([key, text]) => `${key}: ${text}`)
 
-describe('English as this trade writes it', () => {
-  it.each(rules)('says "$but", never $not', rule => {
+describe('the English of texts', () => {
+  it.each(rules)('has "$but" instead of $not', rule => {
     expect(problemsOf(rule)).toEqual([])
   })
 
-  it('keeps no exception that nothing needs any longer', () => {
+  it('has no exception that is no longer needed', () => {
     const idle = rules.flatMap(({ not, except = {} }) =>
       Object.keys(except).filter(key => !not.test(texts.get(key) ?? '')),
     )
     expect(idle).toEqual([])
   })
 
-  it('begins every paragraph of an email with a capital, a name or a list', () => {
+  it('has paragraphs of emails that begin with a capital letter, a name or a list', () => {
     const small = Object.entries(emails.emails).filter(([, { text }]) =>
       text.split('\n\n').some(paragraph => /^[a-z]/.test(paragraph)),
     )
     expect(small.map(([name]) => name)).toEqual([])
   })
 
-  it('begins every paragraph of a fixture with a capital, a name or a number', () => {
+  it('has paragraphs of fixtures that begin with a capital letter, a name or a number', () => {
     const small = [...fixtureTexts].flatMap(([key, text]) =>
       paragraphsOf(text)
         .filter(paragraph => /^[a-z]/.test(paragraph))
@@ -138,7 +138,7 @@ describe('English as this trade writes it', () => {
     expect(fixtureTexts.size).toBeGreaterThan(200)
   })
 
-  it('knows both a wrong text and a right one, so that a rule can fail', () => {
+  it('is checked: each rule matches a wrong text and not a right one', () => {
     const caught = (text: string): boolean => rules.some(({ not }) => not.test(text))
     const wrong = [
       'An email is on its way',
@@ -200,16 +200,16 @@ function otherTerms(glossary: readonly GlossaryLine[]): string[] {
   })
 }
 
-describe('the English of the glossary', () => {
-  it('is what texts say', () => {
+describe('the terms of the glossary', () => {
+  it('are used in texts', () => {
     expect(unusedTerms(readGlossary())).toEqual([])
   })
 
-  it('is what texts say where the Georgian one is the glossary’s', () => {
+  it('are used in English wherever the Georgian text has the Georgian term', () => {
     expect(otherTerms(readGlossary())).toEqual([])
   })
 
-  it('is read from both tables, and a term that no text has is found', () => {
+  it('are read from both tables, and a term that no text uses is found', () => {
     expect(readGlossary().length).toBeGreaterThan(90)
     const wrong = readGlossary(
       '\n## Things\n\n| English | Georgian |\n|---|---|\n| settlement (`villages`), region | დასახლება, რეგიონი | |\n',

@@ -56,7 +56,7 @@ const hintKeys = shown.flatMap(entity =>
 )
 
 describe('the declared entities', () => {
-  it('are many, and composite fields with parts are among them', () => {
+  it('are many, including composite fields', () => {
     expect(shown.length).toBeGreaterThan(15)
     expect(labelKeys).toEqual(
       expect.arrayContaining(['establishments.fields.lat', 'regions.fields.lng', 'establishments.fields.youtube_url']),
@@ -71,18 +71,18 @@ describe.each([
   const texts = flatten(messages.resources)
   const catalogs: [string, EntityMessages][] = Object.entries(messages.resources)
 
-  it('label every entity, group, field and part of a field', () => {
+  it('exist for every entity, group, field and part of a field', () => {
     expect(labelKeys.filter(key => !texts.has(key)).map(key => `resources.${key} is missing`)).toEqual([])
   })
 
-  it('label nothing that is not declared', () => {
+  it('exist for nothing that is not declared', () => {
     const declared = new Set([...labelKeys, ...hintKeys, ...adviceKeys, ...sayingKeys])
     expect(
       [...texts.keys()].filter(key => !declared.has(key)).map(key => `resources.${key} names nothing declared`),
     ).toEqual([])
   })
 
-  it('name in the panel what every record has', () => {
+  it('exist in the panel for the fields that every record has', () => {
     const fields = flatten(messages.panel.system_fields)
     const groups = flatten(messages.panel.system_groups)
     const everywhere = shown.flatMap(entity => entity.groups).filter(group => ofEveryRecord.includes(group.name))
@@ -93,7 +93,7 @@ describe.each([
     expect(new Set(visible.map(field => field.declaration.name))).toEqual(new Set(fields.keys()))
   })
 
-  it('name one record and many, the many as the menu does', () => {
+  it('name one record and many, with the plural that the menu uses', () => {
     const menu = flatten(messages.panel.menu)
     const wrong = catalogs.flatMap(([entity, { name }]) => {
       const [one, many, ...more] = name.split(' |||| ')
@@ -104,7 +104,7 @@ describe.each([
     expect(wrong).toEqual([])
   })
 
-  it('tell the fields of one form apart', () => {
+  it('are distinct within a form', () => {
     const alike = catalogs.flatMap(([entity, { fields }]) =>
       Object.entries(fields)
         .filter(([name, label]) => Object.entries(fields).some(([other, same]) => other !== name && same === label))
@@ -113,7 +113,7 @@ describe.each([
     expect(alike).toEqual([])
   })
 
-  it('explain every field that people ask about', () => {
+  it('explain every field that needs an explanation', () => {
     const requested = shown.flatMap(entity =>
       ownFields(entity)
         .filter(field => explainedTypes.includes(field.type.name) || explainedFields.includes(field.declaration.name))
@@ -123,7 +123,7 @@ describe.each([
     expect(requested.filter(key => !texts.has(key)).map(key => `resources.${key} is missing`)).toEqual([])
   })
 
-  it('advise what to do about every field that counts for completeness, with how much of it is good where that is declared', () => {
+  it('advise how to complete every field that counts for completeness, with the declared good amount', () => {
     expect(adviceKeys.length).toBeGreaterThan(25)
     const wrong = shown.flatMap(entity =>
       counting(entity).filter(({ declaration: { name, completeness } }) => {
@@ -134,7 +134,7 @@ describe.each([
     expect(wrong.map(field => field.declaration.name)).toEqual([])
   })
 
-  it('give the declared limits of photos and files in their hints, before any other number', () => {
+  it('contain the declared limits of photos and files in their hints, before any other number', () => {
     const limited = shown.flatMap(entity =>
       ownFields(entity).flatMap(({ declaration, type }) => {
         const hint = texts.get(`${entity.name}.hints.${declaration.name}`)
@@ -154,7 +154,7 @@ describe.each([
       expect(hint.match(/\d+/g)?.slice(0, limits.length).map(Number), key).toEqual(limits)
   })
 
-  it('end like sentences where they explain, and like labels where they name', () => {
+  it('end like sentences if they explain, and like labels if they name', () => {
     const sentence = (key: string): boolean =>
       /\.(empty|delete|sent)$/.test(key) || key.includes('.hints.') || key.includes('.advice.')
     expect(

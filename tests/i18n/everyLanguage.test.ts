@@ -15,7 +15,7 @@ function lacking(texts: unknown, place: string): string[] {
   return [...lacked, ...Object.entries(texts).flatMap(([name, inner]) => lacking(inner, `${place}.${name}`))]
 }
 
-it('what is said of one language is said of each', () => {
+it('a text by language has an entry for every language', () => {
   expect(lacking({ into: { ge: 'Georgian' } }, 'panel')).toEqual(['panel.into.en'])
   expect([...lacking(messages, 'messages'), ...lacking(emails, 'emails')]).toEqual([])
 })

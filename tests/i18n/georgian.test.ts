@@ -56,15 +56,15 @@ const forbidden: { pattern: RegExp; instead: string; but?: readonly string[] }[]
   { pattern: begun('ელ-ფოსტ|ელ\\. ფოსტ|იმეილ|მეილ'), instead: 'ელფოსტა' },
 ]
 
-describe('the words of Georgian', () => {
-  it.each(forbidden)('hold nothing that $pattern finds: $instead', ({ pattern, but = [] }) => {
+describe('the Georgian of texts', () => {
+  it.each(forbidden)('does not contain $pattern: $instead', ({ pattern, but = [] }) => {
     const found = [...georgian, ...fixtures]
       .filter(([key, text]) => pattern.test(text) && !but.includes(key))
       .map(([key, text]) => `${key}: ${text}`)
     expect(found).toEqual([])
   })
 
-  it('name no exception that is none', () => {
+  it('has no exception that is no longer needed', () => {
     expect(
       forbidden.flatMap(({ pattern, but = [] }) => but.filter(key => !pattern.test(georgian.get(key) ?? ''))),
     ).toEqual([])

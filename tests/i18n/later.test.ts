@@ -33,12 +33,12 @@ const first = [
 const withoutComments = (text: string): string => text.replace(/\/\*[^]*?\*\//g, '')
 const said = new RegExp(`['"\`](?:${Object.keys(later).join('|')})\\.`)
 
-it('no screen that people come to first says anything that comes with the pages', () => {
+it('screens that are shown first use no texts that are loaded with the pages', () => {
   const reached = reachedFrom(first)
   expect(reached.length).toBeGreaterThan(300)
   expect(reached.filter(({ text }) => said.test(withoutComments(text))).map(({ path }) => path)).toEqual([])
 })
 
-it('pages say what comes with them', () => {
+it('pages use the texts that are loaded with them', () => {
   expect([...sources.values()].filter(({ text }) => said.test(withoutComments(text))).length).toBeGreaterThan(20)
 })

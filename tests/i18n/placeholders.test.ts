@@ -29,7 +29,7 @@ const inSample = (text: string): string[] =>
 describe('the values that code passes to texts', () => {
   const uses = readSources('src', 'server').flatMap(usesOf)
 
-  it('are those that the texts name', () => {
+  it('are exactly the variables of the texts', () => {
     expect(misfits(uses, variables)).toEqual([])
   })
 

@@ -9,16 +9,16 @@ describe.each([
   ['English', english],
   ['Georgian', georgian],
 ])('the sentences of problems in %s', (_, problems) => {
-  it('exist for every code the server answers with', () => {
+  it('exist for every code of the server', () => {
     expect(Object.keys(problemStatus).filter(code => !(code in problems))).toEqual([])
   })
 
-  it('exist for no other code, but for the lost connection and the late answer that only a browser knows', () => {
+  it('exist for no other code, except a lost connection and a timeout, which only browsers report', () => {
     const own = Object.keys(problems).filter(code => code !== 'fields' && !(code in problemStatus))
     expect(own).toEqual(['network', 'timeout'])
   })
 
-  it('exist for every code a field type refuses a value with', () => {
+  it('exist for every code with which a field type rejects a value', () => {
     const refused = fieldTypes.flatMap(type => type.samples.invalid.map(([, code]) => code))
     expect(refused.length).toBeGreaterThan(20)
     expect([...new Set(refused)].filter(code => !(code in problems.fields))).toEqual([])
@@ -31,8 +31,8 @@ describe.each([
   })
 })
 
-describe('the light sign-in page', () => {
-  it('has only codes of the server and says what the rest of the panel says', () => {
+describe('the standalone sign-in page', () => {
+  it('has only codes of the server, with the texts of the panel', () => {
     expect(english).toMatchObject(signIn.problems)
     expect(english.fields).toMatchObject(signIn.fields)
   })

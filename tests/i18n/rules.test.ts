@@ -28,14 +28,14 @@ const chosenByEnding = ['hours.and_on']
 
 const ofTheSpecification = (locale: Locale, key: string): boolean => locale === 'en' && key in toTheLetter
 
-describe('what the specification gives to the letter', () => {
-  it.each(Object.entries(toTheLetter))('stands at %s', (key, text) => {
+describe('a text that the specification gives verbatim', () => {
+  it.each(Object.entries(toTheLetter))('is unchanged at %s', (key, text) => {
     expect(texts.en.get(key)).toBe(text)
   })
 })
 
 describe.each(locales)('a text in %s', locale => {
-  it('glues no ending to a variable that is not a number', () => {
+  it('attaches no ending to a variable that is not a number', () => {
     const glued = (text: string): string[] =>
       [...text.matchAll(/%\{(\w+)\}[“”‘]?([-’']?)\p{L}/gu)]
         .filter(([, name = '', hyphen]) => !(numbers.includes(name) && hyphen === '-'))
@@ -48,11 +48,11 @@ describe.each(locales)('a text in %s', locale => {
     ).toEqual([])
   })
 
-  it('has one sign for an ellipsis', () => {
+  it('uses one character for an ellipsis', () => {
     expect(breaking(locale, (text, key) => text.includes('...') && !ofTheSpecification(locale, key))).toEqual([])
   })
 
-  it('closes every quotation that it opens, and quotes with no straight mark', () => {
+  it('closes every quotation that it opens, and uses no straight quotation marks', () => {
     const [open, close, innerOpen, innerClose] = locale === 'ka' ? ['„', '“', '‚', '‘'] : ['“', '”', '‘', '’']
     const counted = (text: string, mark = ''): number => text.split(mark).length - 1
     // An English apostrophe looks like the end of an inner quotation, so of those only the opening ones are counted.
@@ -65,23 +65,23 @@ describe.each(locales)('a text in %s', locale => {
     expect(breaking(locale, (text, key) => isWrong(text) && !(locale === 'en' && key.startsWith('ra.')))).toEqual([])
   })
 
-  it('parts a sentence by a dash with spaces', () => {
+  it('has spaces around a dash in a sentence', () => {
     expect(breaking(locale, text => /[^ ]—|—[^ ]/.test(text))).toEqual([])
   })
 })
 
 describe('a range in Georgian', () => {
-  it('has a dash without spaces', () => {
+  it('has a dash without spaces around it', () => {
     expect(breaking('ka', text => text.includes(' – '))).toEqual([])
   })
 })
 
-describe('a message to a phone', () => {
+describe('a text message', () => {
   /** A code has four digits; Georgian letters go out 70 to a part, Latin ones 160. */
   it.each([
     ['ka', 70],
     ['en', 160],
-  ] as const)('goes out in one part in %s, with the longest code', (locale, longest) => {
+  ] as const)('fits into one part in %s, with the longest code', (locale, longest) => {
     const text = (texts[locale].get('emails.code') ?? '').replaceAll('%{code}', '0000')
     expect(text).not.toMatch(/%\{/)
     expect(text.length).toBeGreaterThan(20)
@@ -105,7 +105,7 @@ describe('two buttons of one dialog', () => {
     for (const key of pairs.flatMap(({ buttons }) => buttons.flat())) expect(texts.en.has(key), key).toBe(true)
   })
 
-  it.each(locales)('never share a word in %s', locale => {
+  it.each(locales)('have no word in common in %s', locale => {
     const alike = pairs.flatMap(({ path, buttons: [one, other] }) =>
       one.flatMap(first =>
         other
@@ -142,18 +142,18 @@ describe('a sentence', () => {
     "{t('home.open')} {t('home.overdue')}",
     "`${t('home.open')} ${t('home.overdue')}`",
     "t('home.open') + name",
-  ])('is put together from parts by %s', code => {
+  ])('is recognized as assembled from parts: %s', code => {
     expect(partsIn(code)).not.toEqual([])
   })
 
-  it('is one text, never put together from several in code; whole sentences may follow each other', () => {
+  it('is one text, never assembled from several in code; whole sentences may follow each other', () => {
     const sources = readSources('src', 'server')
     expect(sources.filter(({ text }) => /\bt\('/.test(text)).length).toBeGreaterThan(80)
     expect(sources.flatMap(({ path, text }) => partsIn(text).map(found => `${path}: ${found}`))).toEqual([])
   })
 })
 
-describe('a count in a sentence', () => {
+describe('a number in a sentence', () => {
   /** Variables that are filled with a number of things. */
   const counts = [
     'cells',
@@ -188,7 +188,7 @@ describe('a count in a sentence', () => {
   const plural = new RegExp(`(?<!of )%\\{(?:${counts.join('|')})\\} (?:\\p{L}+ )?\\p{L}+s\\b(?! (?:is|was)\\b)`, 'u')
   const notNouns = /^(?:is|was|has|as|this|does|its|plus|less|across|always)$/
 
-  it('has its noun in both numbers in English', () => {
+  it('has its noun in singular and plural in English', () => {
     const bare = breaking('en', (text, key) => {
       if (text.includes('||||') || key in neverOne) return false
       const found = plural.exec(text)?.[0].split(' ').at(-1)
@@ -197,7 +197,7 @@ describe('a count in a sentence', () => {
     expect(bare).toEqual([])
   })
 
-  it('explains no number that is not there any more', () => {
+  it('has no exception that is no longer needed', () => {
     expect(Object.keys(neverOne).filter(key => !texts.en.has(key))).toEqual([])
   })
 
@@ -237,7 +237,7 @@ describe('a text that is the same in both languages', () => {
     'statistics.only': 'what is filled in alone',
   }
 
-  it('is listed with the reason', () => {
+  it('is listed with a reason', () => {
     const alike = [...texts.ka].filter(([key, text]) => texts.en.get(key) === text).map(([key]) => key)
     expect(
       alike.filter(
@@ -247,7 +247,7 @@ describe('a text that is the same in both languages', () => {
     expect(Object.keys(same).filter(known => !alike.some(key => key === known || key.startsWith(known)))).toEqual([])
   })
 
-  it('holds no word, but for names and for how a language calls itself', () => {
+  it('contains no word, except for names and the names of languages', () => {
     const names = /^(?:Facebook|Instagram|LinkedIn|YouTube|SEO|SMS|English|ქართული|(?:X|\d|%|\W)*)$/
     const alike = [...texts.ka].filter(([key, text]) => texts.en.get(key) === text)
     expect(alike.filter(([, text]) => !names.test(text.replace(/%\{\w+\}/g, '').trim()))).toEqual([])

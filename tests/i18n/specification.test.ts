@@ -54,7 +54,7 @@ const begun: [text: string, key: string][] = [
 ]
 
 describe('the texts of the specification', () => {
-  it.each(written)('"%s" stands to the letter at %s', (text, key, params = {}) => {
+  it.each(written)('"%s" is verbatim at %s', (text, key, params = {}) => {
     expect(fill(texts.get(key) ?? '', params)).toBe(text)
   })
 
@@ -62,12 +62,12 @@ describe('the texts of the specification', () => {
     expect(texts.get(key)?.startsWith(text)).toBe(true)
   })
 
-  it('tell what else a deletion takes along', () => {
+  it('say what else is deleted', () => {
     expect(messages.resources.categories.delete).toContain('Deleting a category also deletes its types')
     expect(messages.panel.delete.photo).toContain('A deleted photo cannot be restored')
   })
 
-  it('ask the whole rule of a password', () => {
+  it('contain the complete rule for passwords', () => {
     const rule = fill(messages.problems.fields.weak_password, { minimum: 8 })
     expect(rule).toBe('At least 8 characters, with a number, lower and upper case letters and special characters')
     expect(messages.problems.fields.passwords_differ).toBe('Password repeat must match')
@@ -76,14 +76,14 @@ describe('the texts of the specification', () => {
   it.each([
     ['English', messages],
     ['Georgian', georgian],
-  ])('title the question before leaving by the label that leads to it, in %s', (_, { panel }) => {
+  ])('use for the question before leaving the label that leads to it, in %s', (_, { panel }) => {
     expect(panel.logout.title).toBe(panel.menu.sign_out)
   })
 
   it.each([
     ['English', messages],
     ['Georgian', georgian],
-  ])('name the sectors and the kinds of organizations as the code lists do, in %s', (_, { codes, registration }) => {
+  ])('use the names of sectors and organization types of the code lists, in %s', (_, { codes, registration }) => {
     const { sectors, organization_types } = codes
     expect(Object.values(registration.register.sectors)).toEqual([
       sectors.gastronomy,
@@ -98,7 +98,7 @@ describe('the texts of the specification', () => {
     ])
   })
 
-  it('name every state, role and permission', () => {
+  it('name every status, role and permission', () => {
     const names = (list: keyof typeof messages.codes) => Object.keys(messages.codes[list])
     expect(names('statuses')).toEqual(
       expect.arrayContaining([

@@ -20,13 +20,13 @@ const locales = [
 ] as const
 
 describe.each(locales)('plurals in $locale', ({ locale, messages }) => {
-  it('have one form, or one for every number the language tells apart', () => {
+  it('have one form, or one for every number that the language distinguishes', () => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.length
     const wrong = counted(messages).filter(([, message]) => ![1, forms].includes(message.split('||||').length))
     expect(wrong).toEqual([])
   })
 
-  it('read whole with any count', () => {
+  it('are complete with any count', () => {
     const { translate } = provider(locale)
     expect(counted(messages).length).toBeGreaterThan(5)
     for (const [key] of counted(messages))
@@ -38,7 +38,7 @@ describe.each(locales)('plurals in $locale', ({ locale, messages }) => {
       }
   })
 
-  it('choose the form that the language rules choose', () => {
+  it('have the form that the rules of the language require', () => {
     const { translate } = provider(locale, { sample: 'one |||| other' })
     const rules = new Intl.PluralRules(locale)
     for (const count of [0, 1, 2, 5, 11, 21])
@@ -47,19 +47,19 @@ describe.each(locales)('plurals in $locale', ({ locale, messages }) => {
 })
 
 describe('a message', () => {
-  it('counts in English with a plural and in Georgian without one', () => {
+  it('has a plural in English and none in Georgian', () => {
     const counts = (locale: 'en' | 'ka') =>
       [1, 5].map(count => provider(locale).translate('panel.save.problems', { smart_count: count }))
     expect(counts('en')).toEqual(['1 problem', '5 problems'])
     expect(counts('ka')).toEqual(['1 შეცდომა', '5 შეცდომა'])
   })
 
-  it('shows its key in braces where no catalog has it', () => {
+  it('is its key in braces if no catalog contains it', () => {
     expect(provider('ka').translate('panel.never_written')).toBe('{panel.never_written}')
     expect(provider('en').translate('panel.never_written')).toBe('{panel.never_written}')
   })
 
-  it('is made from the name where a declaration is being written and nobody has given it a label yet, and there alone', () => {
+  it('is derived from the name only while a declaration without a label is being written', () => {
     expect(
       [
         'resources.wine_routes.fields.length_km',
@@ -78,11 +78,11 @@ describe('a message', () => {
     expect(missingMessage('resources.wine_routes.fields.length_km')).toBe('{resources.wine_routes.fields.length_km}')
   })
 
-  it('stays as it is where it is free text and no key', () => {
+  it('is unchanged if it is free text and not a key', () => {
     expect(provider('ka').translate('Vineyard of the three brothers')).toBe('Vineyard of the three brothers')
   })
 
-  it('is filled without the library where only variables are in it', () => {
+  it('is filled without the library if it contains only variables', () => {
     expect(fill(english.problems.too_many_requests, { wait: '30 s' })).toBe(
       'Too many attempts. Please try again in 30 s.',
     )

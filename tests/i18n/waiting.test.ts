@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { problemSentence } from '../../i18n/problemSentence.ts'
 import { waitIn } from '../../i18n/waitIn.ts'
 
-describe('how long to wait', () => {
+describe('the time to wait', () => {
   it.each([
     [0, 'seconds', 0],
     [45, 'seconds', 45],
@@ -10,11 +10,11 @@ describe('how long to wait', () => {
     [61, 'minutes', 2],
     [3599, 'minutes', 60],
     [86_400, 'hours', 24],
-  ])('is said of %d seconds in %s', (seconds, unit, count) => {
+  ])('of %d seconds is written in %s', (seconds, unit, count) => {
     expect(waitIn(seconds)).toEqual({ unit, count })
   })
 
-  it('stands in the sentence of a refusal in either language, and nothing of a template is left in it', () => {
+  it('is part of an error’s sentence in either language, without a placeholder left', () => {
     expect(problemSentence('en', 'too_many_requests', { seconds: 900 })).toBe(
       'Too many attempts. Please try again in 15 min.',
     )
@@ -23,7 +23,7 @@ describe('how long to wait', () => {
       expect(problemSentence(locale, 'code_locked', { seconds: 30 })).not.toMatch(/[%{}]/)
   })
 
-  it('names the code itself where it has no sentence', () => {
+  it('is replaced by the code of an error without a sentence', () => {
     expect(problemSentence('en', 'never_heard_of', {})).toBe('never_heard_of')
   })
 })

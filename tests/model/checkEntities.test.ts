@@ -280,7 +280,7 @@ describe('checkEntities', () => {
       ],
       'some_things.needed is required, but no form shows it',
     ],
-  ])('names the place of %s', (_title, declared, sentence) => {
+  ])('reports the location of %s', (_title, declared, sentence) => {
     expect(sentencesOf(...declared)).toContain(sentence)
   })
 

@@ -55,7 +55,7 @@ const documentOf = (random: Random): Declarations => {
 
 describe('invalid declarations', () => {
   it.each(Array.from({ length: 10 }, (_, seed) => [seed + 1]))(
-    'are told in sentences or work, fifty times from seed %i, and never throw',
+    'are reported in sentences or accepted, fifty times from seed %i, and never throw',
     seed => {
       const random = randomFrom(seed)
       for (let turn = 0; turn < 50; turn++) {

@@ -22,13 +22,13 @@ describe('a suggested name', () => {
     ['日本', ['field'], 'field_2'],
     ['constructor', [], 'field'],
     ['x'.repeat(100), ['x'.repeat(40)], `${'x'.repeat(38)}_2`],
-  ])('for %s beside %j is %s', (label, others, name) => {
+  ])('for %s next to %j is %s', (label, others, name) => {
     expect(suggestName(label, new Set(others))).toBe(name)
   })
 })
 
 describe('templates for resources', () => {
-  it.each(Object.entries(templates))('is right as it is: %s', (_name, template) => {
+  it.each(Object.entries(templates))('are valid: %s', (_name, template) => {
     expect(mistakesOf(template('begun_things', files))).toEqual([])
   })
 
@@ -36,7 +36,7 @@ describe('templates for resources', () => {
     files.entities
       .filter(({ internal, of, people }) => !internal && of === undefined && !people)
       .map(entity => [entity.name, entity] as const),
-  )('is right as it is where it is like another one: %s', (_name, entity) => {
+  )('are valid if made from an existing resource: %s', (_name, entity) => {
     const found = mistakesOf(resourceFromEntity(entity, 'begun_things', files))
     // What else one must choose again: who owns what only people owned, and what a field that was left out was named by.
     expect(
@@ -124,7 +124,7 @@ describe('a table of a file', () => {
     })
   })
 
-  it('is right as it is', () => {
+  it('is valid', () => {
     expect(mistakesOf(guessed.resource, guessed.codeLists)).toEqual([])
   })
 
@@ -156,7 +156,7 @@ describe('a table of a file', () => {
     ['decimal', 'about 3', (index: number) => `${index},25`],
     ['date', 'soon', (index: number) => `2026-05-${String((index % 28) + 1).padStart(2, '0')}`],
     ['integer', '5+', (index: number) => String(index % 5)],
-  ])('has %s offered where one cell among many is %s, and a text where they are several', (type, odd, cell) => {
+  ])('gets the type %s if one cell among many is %s, and a text or choice if many are', (type, odd, cell) => {
     const typeWith = (odds: number) => {
       const rows = Array.from({ length: 200 }, (_, index) => [`Name ${index}`, index < odds ? odd : cell(index)])
       const { resource } = resourceFromTable(
@@ -183,7 +183,7 @@ describe('a table of a file', () => {
       { columns: ['Name ge en', 'Name (ka)', 'Name (en)', 'Name_ge_null'], rows: [] },
     ],
     ['of 200 columns', { columns: Array.from({ length: 200 }, (_, index) => `column ${index}`), rows: [] }],
-  ])('is right as it is %s', (_title, sample) => {
+  ])('is valid for a table %s', (_title, sample) => {
     const { resource, codeLists } = resourceFromTable(sample, {
       name: 'cellars',
       fieldTypes: files.fieldTypes,

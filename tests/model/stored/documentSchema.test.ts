@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { documentShape } from '../../../src/engine/model/stored/documentSchema.ts'
 
-it('the language of stored declarations is JSON Schema, with what each entry means', () => {
+it('the language of stored declarations has a JSON Schema with a description of each property', () => {
   const schema = JSON.stringify(z.toJSONSchema(documentShape, { io: 'input' }))
   expect(schema).toContain('"additionalProperties":false')
   expect(schema).toContain('Name of a registered field type.')

@@ -36,7 +36,7 @@ function columnsOf(stored: StoredDocument): ReadonlySet<string> {
 
 describe('generated declarations', () => {
   it.each(Array.from({ length: 5 }, (_, seed) => [seed + 1]))(
-    'are in force whole, twenty from seed %i, and build a registry and tables',
+    'are completely in force, twenty from seed %i, and make a registry and tables',
     seed => {
       const random = randomFrom(seed)
       for (let turn = 0; turn < 20; turn++) {
@@ -58,7 +58,7 @@ describe('generated declarations', () => {
   )
 
   it.each(Array.from({ length: 4 }, (_, seed) => [seed + 1]))(
-    'follow each other without losing a column, ten pairs from seed %i, and back',
+    'follow each other without losing a column, ten pairs from seed %i, and can be reverted',
     seed => {
       const random = randomFrom(seed)
       const how = { newId: countedIds(), fieldTypes: files.fieldTypes }
@@ -85,7 +85,7 @@ describe('generated declarations', () => {
 
 describe('invalid documents', () => {
   it.each(Array.from({ length: 5 }, (_, seed) => [seed + 1]))(
-    'are told in sentences or work, a hundred from seed %i, and never throw',
+    'are reported in sentences or accepted, a hundred from seed %i, and never throw',
     seed => {
       const random = randomFrom(seed)
       for (let turn = 0; turn < 100; turn++) {

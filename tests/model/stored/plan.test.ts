@@ -198,12 +198,12 @@ describe('a plan', () => {
       ],
     ],
     ['moderation', begun([]), resource([], { moderated: true }), [{ name: 'a' }], [['tightens', 'moderate', 1, 1]]],
-  ])('says what becomes of %s, and of how many records', async (_title, before, stored, rows, expected) => {
+  ])('says what happens to %s, and with how many records', async (_title, before, stored, rows, expected) => {
     const steps = await stepsBetween(before, stored, rows)
     expect(steps.map(({ step: { kind, code }, count, total }) => [kind, code, count, total])).toEqual(expected)
   })
 
-  it('says that values are offered in another order, and not where new ones only follow', async () => {
+  it('says that values have another order, and not if new ones are only appended', async () => {
     const stored = (names: readonly string[]) => ({
       ...emptyDocument,
       codeLists: [{ name: 'surfaces', values: names.map(name => ({ value: name, name })) }],
@@ -261,7 +261,7 @@ describe('a plan', () => {
     expect(hashes[0]).not.toBe(hashes[1])
   })
 
-  it('is said in both languages, with the labels that people know', async () => {
+  it('has sentences in both languages, with the labels that people know', async () => {
     const to = after(emptyDocument, document)
     const texts = [layered(files, to, taken).texts]
     const steps = await stepsBetween(emptyDocument, document)
