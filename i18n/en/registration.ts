@@ -217,6 +217,8 @@ export const registration = {
     too_long: 'Must be at most %{maximum} characters',
     too_short: 'Must be at least %{minimum} characters',
     not_unique: 'This value is already taken',
+    already_invited: 'An invitation to this address is still valid',
+    already_member: 'This person already works for the organization',
     not_a_choice: 'Choose one of the listed values',
     weak_password: 'At least %{minimum} characters, with a number, lower and upper case letters and special characters',
     passwords_differ: 'Password repeat must match',

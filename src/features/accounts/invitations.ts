@@ -15,6 +15,7 @@ import { holds } from '../../engine/rules/access/permissions.ts'
 import { findOne, is } from '../../engine/records/findOne.ts'
 import { scheduleEmail } from '../emails/deliver.ts'
 import { lockCaller } from '../people/lockCaller.ts'
+import { worksFor } from '../people/people.ts'
 import { maySendTo } from '../emails/maySendTo.ts'
 import type { Ports } from '../../engine/ports.ts'
 import { readLocale } from '../../engine/http/readRequest.ts'
@@ -43,8 +44,8 @@ interface NewInvitation {
 const wrong = (field: string, code: string): Problem => new Problem('invalid', {}, { errors: { [field]: { code } } })
 
 /**
- * Checks that a person can be invited, and reports only what the actor may know: only administrators learn that an
- * account exists. Throws `invalid`, `organization_unapproved`.
+ * Checks that a person can be invited, and reports only what the actor may know: who works for the organization; only
+ * administrators learn that another account exists. Throws `invalid`, `organization_unapproved`.
  */
 export async function checkInvited(
   records: RecordsContext,
@@ -64,13 +65,11 @@ export async function checkInvited(
     is('organization_id', organization_id),
     { property: 'expires_at', operator: 'gt', value: records.clock().toISOString() } as const,
   ]
-  if (await findOne(records.store, 'invitations', 'email', email, pending)) throw wrong('email', 'not_unique')
-  if (
-    holds(actor, 'superuser') &&
-    organization_id === null &&
-    (await findOne(records.store, 'users', 'email', email, [notDeleted]))
-  )
-    throw wrong('email', 'not_unique')
+  if (await findOne(records.store, 'invitations', 'email', email, pending)) throw wrong('email', 'already_invited')
+  const holder = await findOne(records.store, 'users', 'email', email, [notDeleted])
+  if (organization_id !== null && holder && worksFor(records.registry, holder, organization_id))
+    throw wrong('email', 'already_member')
+  if (organization_id === null && holder && holds(actor, 'superuser')) throw wrong('email', 'not_unique')
 }
 
 /** The limits on the emails that an actor may send to strangers. */

@@ -57,3 +57,8 @@ export const canChooseSector = (registry: Registry, person: RowOf<'users'>): boo
 export const canBecomeMember = (registry: Registry, person: RowOf<'users'>): boolean =>
   person.status === 'active' &&
   (isProvisional(registry, person) || roleNamed(registry.authorization, person.role)?.worksFor === 'member')
+
+/** Whether a person works for an organization. Provisional users do not, although organizations may be left on them. */
+export const worksFor = (registry: Registry, person: RowOf<'users'>, organization: string): boolean =>
+  roleNamed(registry.authorization, person.role)?.worksFor !== undefined &&
+  person.organization_ids?.includes(organization) === true

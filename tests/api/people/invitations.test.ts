@@ -55,12 +55,12 @@ describeApi('an invitation', api => {
     })
 
     it('is rejected for an address that has an account or an open invitation', async () => {
-      const taken = await stranger().join()
-      for (const email of [taken, (await inviteModerator()).email])
-        expect((await admin('/moderators/invite', { email, permissions: [] })).refusal).toMatchObject({
-          status: 422,
-          errors: { email: 'not_unique' },
-        })
+      const rejected = async (email: unknown) => (await admin('/moderators/invite', { email, permissions: [] })).refusal
+      expect(await rejected(await stranger().join())).toMatchObject({ status: 422, errors: { email: 'not_unique' } })
+      expect(await rejected((await inviteModerator()).email)).toMatchObject({
+        status: 422,
+        errors: { email: 'already_invited' },
+      })
     })
 
     it.each([
@@ -132,7 +132,19 @@ describeApi('an invitation', api => {
       expect(plain[1]).toEqual(plain[0])
       const [email] = await emailsTo(api(), taken)
       expect(email?.text).not.toContain('verify-invitation')
-      expect((await invite(one, organization, taken)).refusal).toMatchObject({ errors: { email: 'not_unique' } })
+      expect((await invite(one, organization, taken)).refusal).toMatchObject({ errors: { email: 'already_invited' } })
+    })
+
+    it('is rejected for people who work for the organization already, the owner among them', async () => {
+      const { one, email, organization } = await owner()
+      const { record } = await invite(one, organization)
+      await accept(record.email)
+      for (const member of [record.email, email])
+        expect((await invite(one, organization, String(member))).refusal).toMatchObject({
+          status: 422,
+          errors: { email: 'already_member' },
+        })
+      expect(await emailsTo(api(), String(record.email))).toHaveLength(1)
     })
 
     it.each(['draft', 'pending', 'onmoderation', 'declined', 'noapproval', 'hidden', 'locked'])(
