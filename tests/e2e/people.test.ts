@@ -4,7 +4,7 @@ import { messages as english } from '../../i18n/en/index.ts'
 import { messages as georgian } from '../../i18n/ka/index.ts'
 import { publicPages } from '../../src/tourism/panel/pages.ts'
 import type { RunningServer } from '../../server/startServer.ts'
-import { openBrowser, signIn, visit, type Visit } from './browser.ts'
+import { openBrowser, signIn, signInByApi, visit, type Visit } from './browser.ts'
 import { openOwnMenu } from './ownMenu.ts'
 import { codeIn, linkIn, newestTo, sentTo } from './outbox.ts'
 import { ask, tokenOf } from './demoApi.ts'
@@ -209,6 +209,24 @@ describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ la
     await heading(elsewhere.page, registration.reset.title)
     expect([complaints, elsewhere.complaints]).toEqual([[], []])
     await Promise.all([page.context().close(), elsewhere.page.context().close()])
+  })
+
+  it('a list with a new invitation names its whole address, and stays as it is while the dialog is open', async () => {
+    const email = `an.address.of.some.length.${lang}@winery.example`
+    const { page } = await visit(browser, { lang })
+    await signInByApi(page, server.address, 'owner@marani.example', '/invitations')
+    const button = page.locator('.m-list-slot').getByRole('button', { name: people.invite.member })
+    const place = await button.boundingBox()
+    await button.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(people.invite.email).fill(email)
+    expect(await button.boundingBox()).toEqual(place)
+    await dialog.getByRole('button', { name: people.invite.send }).click()
+    const name = page.getByRole('link', { name: email })
+    await name.waitFor()
+    await page.getByRole('button', { name: people.invite.withdraw_of.replace('%{email}', email) }).waitFor()
+    expect(await name.evaluate(link => link.scrollWidth - link.clientWidth)).toBe(0)
+    await page.context().close()
   })
 
   it('a moderator invited by the administrator signs in, sees what their keys allow, and the forbidden page elsewhere', async () => {
