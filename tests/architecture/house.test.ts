@@ -76,7 +76,7 @@ describe('the rules of the code', () => {
 
   it('only one module formats numbers, days and times for people; the country’s clock reads the time zone', () => {
     const writing = /\btoLocale(Date|Time)?String\b|\bIntl\.|\btoDateString\b/
-    const homes = new Set(['src/engine/rules/text/formats.ts', 'src/engine/rules/time/countryClock.ts'])
+    const homes = new Set(['src/engine/rules/text/formats.ts', 'src/engine/model/countryClock.ts'])
     const others = readSources('src', 'server', 'i18n')
       .filter(({ path, text }) => !homes.has(path) && writing.test(text))
       .map(({ path }) => path)

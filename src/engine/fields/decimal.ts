@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { FieldType } from '../model/fieldType.ts'
 import { numberOperators } from './operators.ts'
+import { withoutSign } from './percent.ts'
 
-/** A decimal number; `scale` is the number of decimals it may have. */
+/** A decimal number; `scale` is the number of decimals it may have. A share in percent is read as its number. */
 export const decimal: FieldType<'decimal', number> = {
   name: 'decimal',
   options: ['minimum', 'maximum', 'scale'],
@@ -20,7 +21,7 @@ export const decimal: FieldType<'decimal', number> = {
     )
   },
   read: cell => {
-    const written = cell.trim().replace(/^([+-]?\d+),(\d+)$/, '$1.$2')
+    const written = withoutSign(cell).replace(/^([+-]?\d+),(\d+)$/, '$1.$2')
     return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(written) ? Number(written) : cell
   },
   samples: {

@@ -3,6 +3,9 @@ import { integer } from './integer.ts'
 
 const sign = /\s*%$/
 
+/** Returns a share in percent without its sign. */
+export const withoutSign = (cell: string): string => cell.trim().replace(sign, '')
+
 /** A whole number of percent. */
 export const percent: FieldType<'percent', number> = {
   ...integer,
@@ -10,7 +13,7 @@ export const percent: FieldType<'percent', number> = {
   options: [],
   schema: (field, context) => integer.schema({ ...field, minimum: 0, maximum: 100 }, context),
   read: (cell, field) => {
-    const number = integer.read(cell.trim().replace(sign, ''), field)
+    const number = integer.read(withoutSign(cell), field)
     return typeof number === 'number' ? number : cell
   },
   samples: {

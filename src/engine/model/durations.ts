@@ -1,4 +1,5 @@
 /** Lengths of time in milliseconds. A day is one of 24 hours: for calendar days, see `rules/time`. */
-export const minuteMilliseconds = 60_000
+export const secondMilliseconds = 1_000
+export const minuteMilliseconds = 60 * secondMilliseconds
 export const hourMilliseconds = 60 * minuteMilliseconds
 export const dayMilliseconds = 24 * hourMilliseconds

@@ -59,7 +59,7 @@ const shownColumns = 6
 const maxReferences = limits.indexed - shownColumns
 
 /** Types that can be recognized from a cell, the most specific first; a number or a date could also be a host name. */
-const shownTypes = ['email', 'date', 'instant', 'phone', 'integer', 'decimal', 'percent', 'url'] as const
+const shownTypes = ['email', 'date', 'instant', 'phone', 'integer', 'percent', 'decimal', 'url'] as const
 
 const noLists: FieldContext = {
   codeList: name => {

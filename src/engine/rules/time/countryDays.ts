@@ -1,4 +1,4 @@
-import { instantOf, wallClock } from './countryClock.ts'
+import { instantOf, wallClock } from '../../model/countryClock.ts'
 import { dayMilliseconds } from '../../model/durations.ts'
 
 /** Returns the country's date and time at an instant, as `2026-05-26` and `13:05`. Throws if the date is invalid. */

@@ -1,6 +1,6 @@
 import type { OpeningHours } from '../../fields/openingHours.ts'
 import { spanOf, weekdays, type Interval } from '../../fields/week.ts'
-import { instantOf, wallClock } from './countryClock.ts'
+import { instantOf, wallClock } from '../../model/countryClock.ts'
 import { dayAfter, weekdayOf } from './countryDays.ts'
 import type { Exception } from '../../fields/exceptions.ts'
 import { isWithin } from '../../fields/seasons.ts'

@@ -14,7 +14,7 @@ const overlap = 200
  * Returns the column of a cell reference such as `XFD12`, counted from 1; `last` for one with character references,
  * which nobody writes.
  */
-function columnOf(place: string, last: number): number {
+export function columnOf(place: string, last: number): number {
   if (place.includes('&')) return last
   let column = 0
   for (const letter of /^[A-Za-z]*/.exec(place)?.[0] ?? '')

@@ -5,6 +5,8 @@ import type { Encoding } from './encodingNames.ts'
 import { decode, encodingOf } from './encodings.ts'
 import { checkCellCount } from './checkCellCount.ts'
 import { FileProblem } from './fileProblem.ts'
+import { formattedRows } from './formattedRows.ts'
+import { plainNumber } from './numberFormats.ts'
 import { packedParts } from './packedParts.ts'
 import type { Separator } from './separatorNames.ts'
 import { checkQuotes } from './quotes.ts'
@@ -105,13 +107,17 @@ function textTable(bytes: Uint8Array, reading: Reading): Table {
   }
 }
 
-/** Returns the cell of a workbook as the text that a person would have written; a date without a time is a date. */
+/**
+ * Returns the cell of a workbook as the text that a person would have written; a date without a time is a date, and a
+ * time has no zone.
+ */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return plainNumber(value)
   if (!(value instanceof Date))
     return typeof value === 'object' ? String((value as { text?: unknown }).text ?? '') : String(value)
   const written = Number.isNaN(value.getTime()) ? '' : value.toISOString()
-  return written.endsWith('T00:00:00.000Z') ? written.slice(0, 10) : written
+  return written.endsWith('T00:00:00.000Z') ? written.slice(0, 10) : written.slice(0, -1)
 }
 
 /** Counts the characters of a workbook's rows, because any number of cells can share one text. Throws `FileProblem`. */
@@ -140,10 +146,12 @@ async function workbookTable(bytes: Uint8Array, reading: Reading, most: number):
     sheets,
     async *rows() {
       const count = countLetters(most)
+      const formats = await formattedRows(bytes, sheet, maxCells)
       let line = 0
       try {
         for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-          const cells = values.map(cellText)
+          const { value: formatOf } = (await formats?.next()) ?? {}
+          const cells = values.map((value, column) => formatOf?.get(column)?.(value) ?? cellText(value))
           count(cells)
           // Results of a row are stored and reported by its line, so lines must be unique.
           const isNext = Number.isInteger(index) && index >= line && index < maxRows
@@ -152,6 +160,8 @@ async function workbookTable(bytes: Uint8Array, reading: Reading, most: number):
         }
       } catch (error) {
         broken(error)
+      } finally {
+        await formats?.return(undefined)
       }
     },
   }

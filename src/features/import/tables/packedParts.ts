@@ -2,8 +2,9 @@ const directoryEntry = 0x02014b50
 const localHeader = 0x04034b50
 const unknown = 0xffffffff
 
-/** A part of a ZIP file according to its directory: its unpacked size and its packed bytes. */
+/** A part of a ZIP file according to its directory: its name, its unpacked size and its packed bytes. */
 export interface PackedPart {
+  name: string
   /** More than the limit if the directory lacks it. */
   unpacked: number
   data: Uint8Array
@@ -13,6 +14,7 @@ export interface PackedPart {
 /** Returns the parts listed in the directories of a ZIP file. */
 export function packedParts(bytes: Uint8Array): PackedPart[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const decoder = new TextDecoder()
   const parts: PackedPart[] = []
   for (let at = bytes.length - 46; at >= 0; at--) {
     if (bytes[at] !== 0x50 || view.getUint32(at, true) !== directoryEntry) continue
@@ -25,6 +27,7 @@ export function packedParts(bytes: Uint8Array): PackedPart[] {
     const isThere = begin + 30 <= bytes.length && view.getUint32(begin, true) === localHeader
     const from = isThere ? begin + 30 + view.getUint16(begin + 26, true) + view.getUint16(begin + 28, true) : 0
     parts.push({
+      name: decoder.decode(bytes.subarray(at + 46, at + 46 + view.getUint16(at + 28, true))),
       unpacked: isUnknown ? Infinity : unpacked,
       data: isThere ? bytes.subarray(from, from + packed) : new Uint8Array(),
       isPacked: view.getUint16(at + 10, true) !== 0,

@@ -1,5 +1,5 @@
-import { fromCountry } from '../../model/country.ts'
-import { hourMilliseconds, minuteMilliseconds } from '../../model/durations.ts'
+import { fromCountry } from './country.ts'
+import { hourMilliseconds, minuteMilliseconds } from './durations.ts'
 
 const maxCached = 10_000
 
