@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
+import { locales } from '../../engine/model/languages.ts'
 import { byLocale } from '../../engine/model/localized.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Entity, Property } from '../../engine/model/registry.ts'
@@ -9,9 +10,13 @@ import { documentFormat } from '../../engine/model/stored/documentFormat.ts'
 import type { StoredResource } from '../../engine/model/stored/documentSchema.ts'
 import type { RecordsContext } from '../../engine/records/context.ts'
 import { notDeleted } from '../../engine/records/entityFor.ts'
-import { localesOf, resourceFromTable } from '../../engine/rules/declaring/fromTable.ts'
+import { localesOf, type HeaderWords } from '../../engine/rules/declaring/columnGroups.ts'
+import { resourceFromTable } from '../../engine/rules/declaring/fromTable.ts'
 import { suggestName } from '../../engine/rules/declaring/suggestName.ts'
 import { importMapping, type ImportMapping, type ImportSource } from './import.ts'
+import type { Ports } from '../../engine/ports.ts'
+import { plainName } from '../../engine/rules/text/names.ts'
+import { capitalized } from '../../engine/rules/time/hours/hoursText.ts'
 import { codeWords } from '../../engine/rules/text/yesNo.ts'
 import { yesOrNoLookup } from './records/lookups.ts'
 import { newImport, rowsPart } from './receive.ts'
@@ -50,6 +55,30 @@ async function titlesIn({ store }: RecordsContext, { name, titles }: Entity): Pr
   )
 }
 
+/** The words by which headers are understood: names of languages, and labels of localized fields. */
+function headerWords(ports: Ports): HeaderWords {
+  const byLabel = new Map<string, Set<string>>()
+  for (const { name: entity, fields } of ports.registry.entities.values())
+    for (const { declaration } of fields.values())
+      for (const locale of declaration.localized ? locales : []) {
+        const label = plainName(ports.fieldLabel(locale, entity, declaration.name))
+        byLabel.set(label, (byLabel.get(label) ?? new Set()).add(`${entity}.${declaration.name}`))
+      }
+  return {
+    languageNames: locale => codeWords(ports)('languages', locale),
+    fieldsLabelled: label => byLabel.get(plainName(label)) ?? new Set(),
+  }
+}
+
+/** Returns the name of a file as the name of its rows: without its ending, underscores and numbers of copies. */
+function labelOfFile(name: string): string {
+  const label = name
+    .replace(/\.[^.]*$/, '')
+    .replace(/\s*\(\d+\)$/, '')
+    .replace(/[_\s]+/g, ' ')
+  return capitalized(label.trim())
+}
+
 /** Whether cells hold names, labels, or words for yes and no instead of stored values. */
 const isMatched = ({ entity }: StoredResource, property: string): boolean =>
   entity.groups
@@ -80,20 +109,21 @@ async function declareTable({ records, ports }: ActorCall, table: z.infer<typeof
   for (const entity of entities.values())
     if (mayBeNamed(entity)) titles.set(entity.name, await titlesIn(records, entity))
   const yesOrNo = yesOrNoLookup(codeWords(ports))
-  const label = file_name.replace(/\.[^.]*$/, '')
+  const label = labelOfFile(file_name)
   const sample = { columns, rows: rows.map(({ cells }) => cells) }
   const {
     resource,
     codeLists,
     columns: fed,
   } = resourceFromTable(sample, {
+    ...headerWords(ports),
     name: suggestName(label, ports.model.taken),
     fieldTypes: [...fieldTypes.values()],
     titles,
     isYesNo: cell => yesOrNo.find(cell).length === 1,
     lists: new Set(ports.codeLists.map(({ name }) => name)),
   })
-  const named = localesOf(label)
+  const named = /\p{L}/u.test(label) ? localesOf(label) : []
   const texts = byLocale(locale => ({
     ...resource.texts?.[locale],
     ...(named.includes(locale) ? { name: label } : {}),

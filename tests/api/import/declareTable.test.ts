@@ -51,7 +51,7 @@ describeApi('a file that becomes a resource with its rows', api => {
       mapping: Parameters<typeof imports.check>[1]
     }
     const types = document.resources[0]?.entity.groups[0]?.fields.map(({ type }) => type)
-    expect(types).toEqual(['text', 'text', 'text', 'reference', 'choice', 'integer', 'boolean', 'date'])
+    expect(types).toEqual(['text', 'text', 'reference', 'choice', 'integer', 'boolean', 'date'])
     expect((await admin()('GET', `/${name}`)).status).toBe(404)
 
     await draft(admin(), name, document)
@@ -161,6 +161,20 @@ describeApi('a file that becomes a resource with its rows', api => {
     const words = [...(program.reserved ?? [])].filter(name => /^[a-z_]+$/.test(name))
     expect(words).toContain('declarations')
     for (const taken of words) expect(await nameFor(`${taken}.csv`)).toBe(`${taken}_2`)
+  })
+
+  it.each([
+    ['wine_houses (1).csv', 'Wine houses', undefined],
+    ['Wine houses.2026.xlsx', 'Wine houses.2026', undefined],
+    ['ღვინის_სახლები.csv', undefined, 'ღვინის სახლები'],
+    ['2026-05 (2).csv', undefined, undefined],
+  ])('is named by its file in the language of its name: %s', async (file_name, english, georgian) => {
+    const body = { file_name, columns: ['a'], rows: [{ line: 2, cells: ['1'] }] }
+    const { document } = (await admin()('POST', '/declarations/from-table', { body })).record as unknown as {
+      document: { resources: { texts: Record<string, { name?: string }> }[] }
+    }
+    const { en, ka } = document.resources[0]?.texts ?? {}
+    expect([en?.name, ka?.name]).toEqual([english, georgian])
   })
 
   it('does not reuse the name of a hidden resource, whose rows are kept', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkDocument } from '../../../src/engine/model/stored/layered.ts'
 import { documentFormat } from '../../../src/engine/model/stored/documentFormat.ts'
 import type { StoredList, StoredResource } from '../../../src/engine/model/stored/documentSchema.ts'
-import { resourceFromTable, type TableSample } from '../../../src/engine/rules/declaring/fromTable.ts'
+import type { TableSample } from '../../../src/engine/rules/declaring/columnGroups.ts'
+import { resourceFromTable } from '../../../src/engine/rules/declaring/fromTable.ts'
 import { suggestName } from '../../../src/engine/rules/declaring/suggestName.ts'
 import { resourceFromEntity, templates } from '../../../src/engine/rules/declaring/templates.ts'
 import { files, taken } from './files.ts'
@@ -128,6 +129,72 @@ describe('a table of a file', () => {
     expect(mistakesOf(guessed.resource, guessed.codeLists)).toEqual([])
   })
 
+  const words = {
+    languageNames: (locale: string) => (locale === 'ka' ? ['Georgian', 'ქართული'] : ['English', 'ინგლისური']),
+    fieldsLabelled: (label: string) =>
+      new Set(['Name', 'დასახელება'].includes(label) ? ['regions.title'] : label === 'Title' ? ['villages.title'] : []),
+  }
+  const pairOf = (columns: string[], cells = ['ღვინის სახლი', 'Wine house']) => {
+    const { resource, columns: fed } = resourceFromTable(
+      { columns: ['No', ...columns], rows: [['1', ...cells]] },
+      { name: 'cellars', fieldTypes: files.fieldTypes, lists: new Set(), ...words },
+    )
+    return { fed, texts: resource.texts }
+  }
+
+  it.each([
+    ['დასახელება', 'Name (en)'],
+    ['დასახელება', 'Name'],
+    ['Name', 'Name (English)'],
+    ['Name (Georgian)', 'Name (English)'],
+    ['Name, in Georgian', 'Name, in English'],
+    ['Name_ka', 'NAME_EN'],
+    ['Name GEO', 'Name ENG'],
+    ['Georgian name', 'English name'],
+    ['დასახელება', 'დასახელება (ინგლ.)'],
+    ['დასახელება ქართულად', 'დასახელება ინგლისურად'],
+    ['ქართული დასახელება', 'ინგლისური დასახელება'],
+  ])('makes one field of %s and %s', (georgian, english) => {
+    const { fed } = pairOf([georgian, english])
+    const names = Object.keys(fed)
+    expect(names).toHaveLength(3)
+    expect(Object.values(fed)).toEqual(['No', georgian, english])
+    expect(names.slice(1).map(name => name.slice(-3))).toEqual(['_ge', '_en'])
+  })
+
+  it('labels a field of two columns in each language by its column', () => {
+    expect(pairOf(['დასახელება', 'Name (en)']).texts).toMatchObject({
+      ka: { fields: { dasakheleba: 'დასახელება' } },
+      en: { fields: { dasakheleba: 'Name' } },
+    })
+  })
+
+  it.each([
+    [['დასახელება', 'Address (en)'], undefined],
+    [['დასახელება', 'Title'], undefined],
+    [
+      ['Georgian level', 'English level'],
+      ['B2', 'C1'],
+    ],
+    [
+      ['Name', 'Name (English)'],
+      ['Wine house', 'Wine house'],
+    ],
+    [
+      ['Price', 'Price (English)'],
+      ['1', '2'],
+    ],
+  ])('makes two fields of %j with the cells %j', (columns, cells) => {
+    expect(Object.values(pairOf(columns, cells).fed)).toEqual(['No', ...columns])
+    expect(Object.keys(pairOf(columns, cells).fed).some(name => name.endsWith('_ge'))).toBe(false)
+  })
+
+  it('labels a column that stays alone by its whole header', () => {
+    expect(pairOf(['დასახელება', 'Address (en)']).texts).toMatchObject({
+      en: { fields: expect.objectContaining({ address_en: 'Address (en)' }) },
+    })
+  })
+
   it('uses its first text column as the title, even if records with these names exist', () => {
     const sample = {
       columns: ['No', 'Name', 'Region', 'Neighbour'],
@@ -209,6 +276,6 @@ describe('a table of a file', () => {
       { columns: heads, rows: [['a', 'b', 'c', 'd', 'e']] },
       { name: 'cellars', fieldTypes: files.fieldTypes, lists: new Set() },
     )
-    expect(Object.values(columns)).toEqual(heads)
+    expect(Object.values(columns).toSorted()).toEqual(heads.toSorted())
   })
 })

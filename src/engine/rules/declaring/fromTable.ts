@@ -4,21 +4,23 @@ import { takenFieldNames } from '../../model/checks/checkNames.ts'
 import type { FieldDeclaration } from '../../model/declaration.ts'
 import type { FieldContext, FieldType } from '../../model/fieldType.ts'
 import { splitKey } from '../../model/filterKeys.ts'
-import { languageData, locales, type Language, type Locale } from '../../model/languages.ts'
-import { byLocale, languageOf, mainLanguage } from '../../model/localized.ts'
+import { languageData, locales, type Locale } from '../../model/languages.ts'
+import { byLocale, mainLanguage } from '../../model/localized.ts'
 import { uniqueName } from '../../model/stored/uniqueName.ts'
 import type { StoredList, StoredResource } from '../../model/stored/documentSchema.ts'
 import { limits } from '../../model/stored/limits.ts'
+import {
+  columnGroups,
+  labelIn,
+  localesOf,
+  type HeaderWords,
+  type TableColumn,
+  type TableSample,
+} from './columnGroups.ts'
 import { suggestName } from './suggestName.ts'
 
-/** The header and some rows of a table. */
-export interface TableSample {
-  columns: readonly string[]
-  rows: readonly (readonly string[])[]
-}
-
 /** What is needed to guess. */
-export interface Guessing {
+export interface Guessing extends HeaderWords {
   name: string
   fieldTypes: readonly FieldType[]
   /** Titles of records by resource, trimmed and in lower case, to recognize references. */
@@ -36,12 +38,9 @@ export interface GuessedResource {
   columns: Record<string, string>
 }
 
-/** A column of a table: its label, its language if the header states one, and its non-empty cells. */
+/** The cells of a field: its label and its non-empty cells. */
 export interface Column {
   label: string
-  /** The header as it is in the table. */
-  head?: string
-  language?: Language
   cells: readonly string[]
   /**
    * All cells are different, and no earlier column is text: it names the rows, even if records with such names exist.
@@ -68,15 +67,6 @@ const noLists: FieldContext = {
 }
 
 const comparable = (text: string): string => text.trim().toLowerCase()
-
-/** Returns the language that a header states, and the header without it: `name_ge`, `Name (en)`, `Name, English`. */
-function languageIn(head: string): { label: string; language?: Language } {
-  for (const { suffix, locale, name } of languageData) {
-    const mark = new RegExp(`[\\s_,(\\[/-]+(?:${suffix}|${locale}|${name})[)\\]]?$`, 'i')
-    if (mark.test(head.trim())) return { label: head.trim().replace(mark, '').trim(), language: languageOf[locale] }
-  }
-  return { label: head.trim() }
-}
 
 /** Returns whether a field of a type rejects a cell. */
 const rejects = (type: FieldType): ((cell: string) => boolean) => {
@@ -105,13 +95,6 @@ function shownBy(
     if (least === 0) break
   }
   return best === undefined ? undefined : { type: best, isWhole: least === 0 }
-}
-
-/** Returns the languages whose script a text is written in; all of them if it is in none of the scripts. */
-export function localesOf(text: string): readonly Locale[] {
-  const written = languageData.filter(({ script }) => new RegExp(`\\p{Script=${script}}`, 'u').test(text))
-  // A brand name in Latin letters does not make a sentence English.
-  return written.length > 0 ? written.slice(0, 1).map(({ locale }) => locale) : locales
 }
 
 /** Returns labels by the languages that they are written in. */
@@ -195,39 +178,12 @@ function guessType(
   return field(isLong ? 'multiline' : 'text')
 }
 
-/** Groups columns that are one field in several languages. */
-function grouped(sample: TableSample): Column[][] {
-  const columns = sample.columns.map((head, index) => ({
-    ...languageIn(head),
-    head,
-    cells: sample.rows.map(row => row[index] ?? '').filter(cell => cell.trim() !== ''),
-  }))
-  const groups: Column[][] = []
-  for (const column of columns) {
-    const pair = groups.find(
-      ([first, ...others]) =>
-        column.language !== undefined &&
-        first?.language !== undefined &&
-        comparable(first.label) === comparable(column.label) &&
-        [first, ...others].every(({ language }) => language !== column.language),
-    )
-    if (pair) pair.push(column)
-    else groups.push([column])
-  }
-  return groups
-}
-
-const inLocales = (labels: Readonly<Record<string, string>>): StoredResource['texts'] => {
-  const fields = textsIn(labels)
-  return byLocale(locale => ({ fields: fields[locale] }))
-}
-
 /** Names the fields of columns so that neither their properties nor filters of them conflict. */
-function namesOf(groups: readonly Column[][]): string[] {
-  const propertiesOf = (name: string, { length }: Column[]): string[] =>
+function namesOf(groups: readonly TableColumn[][]): string[] {
+  const propertiesOf = (name: string, { length }: TableColumn[]): string[] =>
     length > 1 ? [name, ...languageData.map(({ suffix }) => `${name}_${suffix}`)] : [name]
   const taken = new Set(takenFieldNames)
-  const labelOf = ([first]: Column[]): string => first?.label ?? ''
+  const labelOf = ([first]: TableColumn[]): string => first?.label ?? ''
   const filtered = new Set([
     ...taken,
     ...groups.flatMap(group => propertiesOf(suggestName(labelOf(group), new Set()), group)),
@@ -249,8 +205,8 @@ export function resourceFromTable(sample: TableSample, guessing: Guessing): Gues
   const lists = new Set(guessing.lists)
   const codeLists: StoredList[] = []
   const columns: Record<string, string> = {}
-  const labels: Record<string, string> = {}
-  const groups = grouped(sample).slice(0, limits.fields)
+  const labels: Record<Locale, Record<string, string>> = byLocale(() => ({}))
+  const groups = columnGroups(sample, guessing).slice(0, limits.fields)
   const names = namesOf(groups)
   const isText = ({ type }: FieldDeclaration): boolean =>
     guessing.fieldTypes.some(one => one.name === type && one.words)
@@ -262,9 +218,12 @@ export function resourceFromTable(sample: TableSample, guessing: Guessing): Gues
     const isName = !isNamed && cells.length > 1 && new Set(cells.map(comparable)).size === cells.length
     const whole: Column = { label: first?.label ?? '', cells, isName }
     const name = names[index] ?? ''
-    labels[name] = whole.label
+    for (const locale of locales) {
+      const label = labelIn(group, locale)
+      if (label !== undefined) labels[locale][name] = label
+    }
     if (group.length > 1) {
-      for (const column of group) columns[`${name}_${column.language ?? mainLanguage}`] = column.head ?? column.label
+      for (const column of group) columns[`${name}_${column.language ?? mainLanguage}`] = column.head
       const isLong = whole.cells.some(cell => cell.length > longLine || cell.includes('\n'))
       isNamed = true
       return { name, type: isLong ? 'multiline' : 'text', localized: true }
@@ -273,7 +232,7 @@ export function resourceFromTable(sample: TableSample, guessing: Guessing): Gues
     const { field, list } = guessType(whole, references < maxReferences ? guessing : others, lists)
     if (field.reference !== undefined) references++
     if (list) codeLists.push(list)
-    columns[name] = first?.head ?? whole.label
+    columns[name] = first?.head ?? ''
     isNamed ||= isText(field)
     return { ...field, name }
   })
@@ -284,7 +243,7 @@ export function resourceFromTable(sample: TableSample, guessing: Guessing): Gues
   // If the name takes the last place, one column gets no field.
   for (const { name, choices } of guessed.slice(fields.length)) {
     delete columns[name]
-    delete labels[name]
+    for (const locale of locales) delete labels[locale][name]
     if (choices !== undefined) codeLists.pop()
   }
   return {
@@ -297,7 +256,7 @@ export function resourceFromTable(sample: TableSample, guessing: Guessing): Gues
         list: { columns: all.slice(0, shownColumns).map(({ name }) => name) },
         groups: [{ name: 'fields', fields: all.map(field => (field === title ? { ...field, search: true } : field)) }],
       },
-      texts: inLocales(labels),
+      texts: byLocale(locale => ({ fields: labels[locale] })),
     },
     codeLists,
     columns,
