@@ -130,6 +130,9 @@ export const toUndo = z.strictObject({ plan: z.optional(z.string().check(z.maxLe
 /** The typed name of the field, or otherwise of the resource, as confirmation. */
 export const toPurge = z.strictObject({ name: z.string(), field: z.optional(z.string()), note })
 
+/** From when on something hidden can be permanently deleted; null if it can be now. */
+export const purgeable = z.object({ from: z.nullable(instant) })
+
 export const publishedModel = z.object({ number: z.int(), steps: z.array(step) })
 
 /** An entry of `GET /declarations/history`. */

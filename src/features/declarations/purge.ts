@@ -24,10 +24,12 @@ import type { Declaring } from './createModels.ts'
 import type { ShownStep } from './declarations.ts'
 import { draftsOf, deleteDrafts } from './drafts.ts'
 import { readHead } from './head.ts'
-import { hiddenDays } from './hiddenDays.ts'
 import type { Purge } from './schemaManager.ts'
 import { asProblem, declaringOf, errorsOf } from './publish.ts'
 import { dayMilliseconds } from '../../engine/model/durations.ts'
+
+/** How many days something must have been hidden before it can be permanently deleted. */
+const hiddenDays = 30
 
 /** Within how many seconds every server loads a new model; until then it may read columns of hidden fields. */
 const propagationSeconds = 60
@@ -44,22 +46,35 @@ async function* documentsOf(store: Store): AsyncGenerator<{ document: StoredDocu
   }
 }
 
-/** Whether something has been hidden continuously since a time. */
-async function isHiddenSince(store: Store, target: PurgeTarget, since: Date): Promise<boolean> {
-  for await (const { document, at } of documentsOf(store)) {
-    if (stateOfTarget(document, target) !== 'hidden') return false
-    if (new Date(at) <= since) return true
-  }
-  return false
-}
-
-/** Throws `not_found`, `not_hidden`, `purge_early` or `purge_referred` if the target cannot be permanently deleted. */
-async function checkTarget({ store, clock }: RecordsContext, document: StoredDocument, target: PurgeTarget) {
+/** Throws `not_found` or `not_hidden`. */
+export function checkHidden(document: StoredDocument, target: PurgeTarget): void {
   const state = stateOfTarget(document, target)
   if (state === 'absent') throw new Problem('not_found')
   if (state === 'shown') throw new Problem('not_hidden')
-  const since = new Date(clock().getTime() - hiddenDays * dayMilliseconds)
-  if (!(await isHiddenSince(store, target, since))) throw new Problem('purge_early', { days: hiddenDays })
+}
+
+/**
+ * Returns from when on something hidden can be permanently deleted; null if it has been hidden for long enough. Throws
+ * `not_found` or `not_hidden`.
+ */
+export async function purgeDate(
+  { store, clock }: Pick<RecordsContext, 'store' | 'clock'>,
+  document: StoredDocument,
+  target: PurgeTarget,
+): Promise<Date | null> {
+  checkHidden(document, target)
+  let from: Date | null = null
+  for await (const publication of documentsOf(store)) {
+    if (stateOfTarget(publication.document, target) !== 'hidden') break
+    from = new Date(new Date(publication.at).getTime() + hiddenDays * dayMilliseconds)
+    if (from <= clock()) return null
+  }
+  return from
+}
+
+/** Throws `not_found`, `not_hidden`, `purge_early` or `purge_referred` if the target cannot be permanently deleted. */
+async function checkTarget(context: RecordsContext, document: StoredDocument, target: PurgeTarget) {
+  if (await purgeDate(context, document, target)) throw new Problem('purge_early', { days: hiddenDays })
   const by = target.field === undefined ? referrerOf(document, target.entity) : undefined
   if (by !== undefined) throw new Problem('purge_referred', { by })
 }

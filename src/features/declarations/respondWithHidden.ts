@@ -5,12 +5,13 @@ import { whilePermitted } from '../../engine/http/whilePermitted.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import type { Entity, Property } from '../../engine/model/registry.ts'
 import type { StoredDocument } from '../../engine/model/stored/documentSchema.ts'
-import { stateOfTarget, type PurgeTarget } from '../../engine/model/stored/purge.ts'
+import type { PurgeTarget } from '../../engine/model/stored/purge.ts'
 import { inBatches } from '../../engine/records/inBatches.ts'
 import type { Store } from '../../engine/records/store.ts'
 import { spreadsheetMark } from './respondWithUnconverted.ts'
 import { readHead } from './head.ts'
 import { declaringOf } from './publish.ts'
+import { checkHidden } from './purge.ts'
 
 /** Returns the document with a resource shown again. */
 const withShown = (stored: StoredDocument, name: string): StoredDocument => ({
@@ -49,9 +50,7 @@ async function* linesOf(store: Store, entity: Entity, properties: readonly Prope
 export async function respondWithHidden(call: ActorCall, target: PurgeTarget): Promise<Response> {
   const { program, at } = declaringOf(call)
   const { document } = await readHead(call.records.store, program.declarations)
-  const state = stateOfTarget(document, target)
-  if (state === 'absent') throw new Problem('not_found')
-  if (state === 'shown') throw new Problem('not_hidden')
+  checkHidden(document, target)
   const { registry, store } = at(withShown(document, target.entity))
   const entity = registry.entities.get(target.entity)
   if (!entity) throw new Problem('not_found')

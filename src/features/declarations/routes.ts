@@ -8,12 +8,13 @@ import { Problem, type FieldProblems } from '../../engine/model/problem.ts'
 import { row } from '../../engine/model/shapes.ts'
 import { documentShape } from '../../engine/model/stored/documentSchema.ts'
 import { checkDraft } from '../../engine/model/stored/layered.ts'
+import type { PurgeTarget } from '../../engine/model/stored/purge.ts'
 import { tabPresence, leavePlace, joinPlace, type Place } from '../presence/places.ts'
 import { personHere } from '../presence/personHere.ts'
 import { listConversions } from './conversions.ts'
 import { respondWithHidden } from './respondWithHidden.ts'
 import { respondWithUnconverted } from './respondWithUnconverted.ts'
-import { purgeTarget } from './purge.ts'
+import { purgeDate, purgeTarget } from './purge.ts'
 import {
   conversion,
   declared,
@@ -24,6 +25,7 @@ import {
   newDraft,
   preview,
   publication,
+  purgeable,
   publishedModel,
   toImport,
   toPreview,
@@ -60,6 +62,12 @@ async function checked(call: ActorCall, kept: Draft) {
 }
 
 const resourceOf = ({ request }: ActorCall): string => request.req.param('resource') ?? ''
+const fieldOf = ({ request }: ActorCall): string => request.req.param('field') ?? ''
+
+async function respondWithPurgeDate(call: ActorCall, target: PurgeTarget): Promise<Response> {
+  const { document } = await readHead(call.records.store, declaringOf(call).program.declarations)
+  return call.request.json({ from: await purgeDate(call.records, document, target) })
+}
 
 /** Reads the target of a permanent deletion, with its name as confirmation. Throws like `readChecked`. */
 const readPurge = (call: ActorCall) =>
@@ -307,7 +315,7 @@ export const declarationRoutes: readonly ActorRoute[] = [
     query: ['after', 'format'],
     response: unconvertedRowsShape,
     contents: asCsv,
-    handle: async call => respondWithUnconverted(call, resourceOf(call), call.request.req.param('field') ?? ''),
+    handle: async call => respondWithUnconverted(call, resourceOf(call), fieldOf(call)),
   },
   {
     method: 'GET',
@@ -323,8 +331,23 @@ export const declarationRoutes: readonly ActorRoute[] = [
     policy: administrators,
     summary: 'All values of a hidden field as CSV, to be saved before it is deleted permanently',
     contents: asCsv,
-    handle: async call =>
-      respondWithHidden(call, { entity: resourceOf(call), field: call.request.req.param('field') ?? '' }),
+    handle: async call => respondWithHidden(call, { entity: resourceOf(call), field: fieldOf(call) }),
+  },
+  {
+    method: 'GET',
+    path: '/declarations/:resource/purge',
+    policy: administrators,
+    summary: 'From when on a hidden resource can be deleted permanently; null if it can be now',
+    response: purgeable,
+    handle: call => respondWithPurgeDate(call, { entity: resourceOf(call) }),
+  },
+  {
+    method: 'GET',
+    path: '/declarations/:resource/purge/:field',
+    policy: administrators,
+    summary: 'From when on a hidden field can be deleted permanently; null if it can be now',
+    response: purgeable,
+    handle: call => respondWithPurgeDate(call, { entity: resourceOf(call), field: fieldOf(call) }),
   },
   {
     method: 'POST',

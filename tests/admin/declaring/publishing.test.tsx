@@ -15,47 +15,27 @@ describe('a hidden resource', () => {
   it('can be deleted permanently once its history shows that it has been hidden long enough', async () => {
     const document = routes()
     for (const resource of document.resources ?? []) resource.hidden = true
-    const history = Promise.withResolvers<Response>()
+    const purgeable = Promise.withResolvers<Response>()
     serveDraft({
       'GET /declarations': () => json({ ...head, number: 2, document }),
       'GET /declarations/drafts/routes': () => json(draft(document)),
-      'GET /declarations/history': () => history.promise,
+      'GET /declarations/routes/purge': () => purgeable.promise,
     })
     openPanel('/resources?edit=routes&show=resource', 'administrator')
     const section = within(await screen.findByRole('region', { name: english.purge.title }))
     expect(section.getByRole('button', { name: english.purge.export })).toBeTruthy()
     expect(section.queryByRole('button', { name: english.purge.action })).toBeNull()
-    const step = { ...preview.steps[0], kind: 'hides', code: 'hide_resource' }
-    const line = {
-      number: 2,
-      note: null,
-      steps: [step],
-      undoes: null,
-      undone_by: null,
-      program: '1',
-      created_by: draft().updated_by,
-    }
-    history.resolve(json([{ ...line, created_at: '2020-05-26T08:00:00.000Z' }]))
+    purgeable.resolve(json({ from: null }))
     expect(await section.findByRole('button', { name: english.purge.action })).toBeTruthy()
   })
 
   it('shows the day from which it can be deleted permanently, in the reader’s format', async () => {
     const document = routes()
     for (const resource of document.resources ?? []) resource.hidden = true
-    const step = { ...preview.steps[0], kind: 'hides', code: 'hide_resource' }
-    const line = {
-      number: 2,
-      note: null,
-      steps: [step],
-      undoes: null,
-      undone_by: null,
-      program: '1',
-      created_by: draft().updated_by,
-    }
     serveDraft({
       'GET /declarations': () => json({ ...head, number: 2, document }),
       'GET /declarations/drafts/routes': () => json(draft(document)),
-      'GET /declarations/history': () => json([{ ...line, created_at: '2990-05-01T22:30:00.000Z' }]),
+      'GET /declarations/routes/purge': () => json({ from: '2990-05-31T22:30:00.000Z' }),
     })
     openPanel('/resources?edit=routes&show=resource', 'administrator')
     const section = within(await screen.findByRole('region', { name: english.purge.title }))

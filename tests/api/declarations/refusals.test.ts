@@ -14,6 +14,7 @@ const calls: [method: string, path: string, body?: object][] = [
   ['POST', '/declarations/publish', { plan: '' }],
   ['GET', '/declarations/history'],
   ['POST', '/declarations/undo/1', {}],
+  ['GET', '/declarations/rooms/purge'],
   ['GET', '/declarations/export'],
   ['POST', '/declarations/import', { document: tastingRooms('rooms') }],
 ]

@@ -10,11 +10,8 @@ import { Button } from '../../../panel/ui/Button.tsx'
 import { Field, FieldProblem } from '../../../panel/ui/Field.tsx'
 import { FormDialog } from '../../../panel/ui/FormDialog.tsx'
 import { TextInput } from '../../../panel/ui/inputs.tsx'
-import { hiddenDays } from '../hiddenDays.ts'
 import { historyPath } from './addresses.ts'
-import { hiddenSince } from './hiddenSince.ts'
-import { useReloadDeclarations, useHistory } from './useDeclarations.ts'
-import { dayMilliseconds } from '../../../engine/model/durations.ts'
+import { usePurgeDate, useReloadDeclarations } from './useDeclarations.ts'
 
 interface Props {
   entity: string
@@ -28,12 +25,8 @@ export function Purge({ entity, field, label }: Props) {
   const reader = useReader()
   const { t, dayOf } = reader
   const notify = useNotify()
-  const history = useHistory()
-  const [now] = useState(() => Date.now())
+  const { data: purgeable } = usePurgeDate(entity, field)
   const [isConfirming, setIsConfirming] = useState(false)
-  const since = history.data && hiddenSince(history.data, { entity, field })
-  const from = since === undefined ? undefined : new Date(new Date(since).getTime() + hiddenDays * dayMilliseconds)
-  const isEarly = from !== undefined && from.getTime() > now
   const name = field ?? entity
   const path = `${api}/declarations/${entity}/hidden${field === undefined ? '' : `/${field}`}`
   const save = (): void =>
@@ -49,12 +42,11 @@ export function Purge({ entity, field, label }: Props) {
     <section className="declaring-purge" aria-label={t('declaring.purge.title')}>
       <h3>{t('declaring.purge.title')}</h3>
       <p className="m-quiet">
-        {isEarly ? t('declaring.purge.early', { date: dayOf(from) }) : t('declaring.purge.hint')}
+        {purgeable?.from ? t('declaring.purge.early', { date: dayOf(purgeable.from) }) : t('declaring.purge.hint')}
       </p>
       <div className="m-row">
         {saving}
-        {/* Whether it may be deleted is unknown until the history is loaded. */}
-        {history.data && !isEarly && (
+        {purgeable?.from === null && (
           <Button small danger onClick={() => setIsConfirming(true)}>
             {t('declaring.purge.action')}
           </Button>

@@ -5,7 +5,7 @@ import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 import type { StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
 import type { Mistake } from '../../../engine/model/stored/mistake.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import type { declared, publication } from '../declarations.ts'
+import type { declared, publication, purgeable } from '../declarations.ts'
 import type { Draft } from '../drafts.ts'
 
 /** The current declarations. */
@@ -38,6 +38,12 @@ export const useReference = (): UseQueryResult<{ schema: unknown; entities: Enti
   useResponseAt('/declarations/reference')
 /** Loads the latest publications. */
 export const useHistory = (): UseQueryResult<Publication[]> => useResponseAt('/declarations/history?range=[0,99]')
+/** Loads from when on something hidden can be permanently deleted. */
+export const usePurgeDate = (
+  entity: string,
+  field: string | undefined,
+): UseQueryResult<{ [Key in keyof z.infer<typeof purgeable>]: string | null }> =>
+  useResponseAt(`/declarations/${entity}/purge${field === undefined ? '' : `/${field}`}`)
 
 const perCall = 25
 

@@ -1,2 +1,0 @@
-/** How many days something must have been hidden before it can be permanently deleted. */
-export const hiddenDays = 30
