@@ -5,6 +5,7 @@ import { system } from '../src/engine/model/actor.ts'
 import { inTransaction, type RecordsContext } from '../src/engine/records/context.ts'
 import { load } from '../src/engine/records/load.ts'
 import { newRow } from '../src/engine/records/newRow.ts'
+import { checkFixtures } from './fixtureMistakes.ts'
 import { passwords } from './passwords.ts'
 
 /** The demo people, one per role; their records are in the fixtures. */
@@ -29,10 +30,11 @@ async function storeImages(files: Files): Promise<void> {
 
 /**
  * Fills an empty database with the fixtures and lets the demo people sign in. Returns false if there are users already. Images are stored
- * in `files` like uploads.
+ * in `files` like uploads. Throws `StartError` if the fixtures contain errors.
  */
 export async function seed(context: RecordsContext, files?: Files): Promise<boolean> {
   if (!(await hasNoUsers(context))) return false
+  checkFixtures(context.registry, fixtures)
   if (files) await storeImages(files)
   const hash = await passwords.hash(demoPassword)
   const people = (fixtures.users ?? []).filter(user => demoPeople.includes(String(user.email)))
