@@ -1,27 +1,4 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
-import { appearance, names } from './groups/classification.ts'
+import { ofCategory } from './groups/classification.ts'
 
-export const cuisines = {
-  name: 'cuisines',
-  title: 'name',
-  icon: 'cutlery',
-  mergeable: true,
-  access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
-  tabOf: 'categories',
-  list: {
-    access: ['administrator'],
-    columns: ['name', 'category_id', 'append_to_main_page', 'updated_at'],
-    sort: ['name_ge', 'ASC'],
-    filters: ['category_id', 'append_to_main_page'],
-  },
-  groups: [
-    {
-      name: 'naming',
-      fields: [
-        ...names,
-        { name: 'category_id', type: 'reference', reference: 'categories', onDelete: 'cascade', public: true },
-      ],
-    },
-    { name: 'appearance', fields: appearance },
-  ],
-} as const satisfies EntityDeclaration
+export const cuisines = { name: 'cuisines', icon: 'cutlery', ...ofCategory } as const satisfies EntityDeclaration

@@ -6,6 +6,7 @@ import { useUploadsOf } from '../../../data/uploads/useUploads.ts'
 import type { InputProps } from '../../../data/fieldView.ts'
 import { useReader } from '../../../data/reader.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
+import { ReplaceFile } from './ReplaceFile.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { OnePhoto, type OnePhotoProps } from './OnePhoto.tsx'
 import { PendingFile } from './PendingFile.tsx'
@@ -35,14 +36,7 @@ function OneDocument({ file, label, limits, onReplace, onDelete }: OnePhotoProps
         )}
         <div className="m-row">
           {mayOpen(url) && <SafeLink address={url}>{t('panel.files.open')}</SafeLink>}
-          <ChooseFiles
-            small
-            accept={acceptedTypes(limits)}
-            name={`${t('panel.files.replace')}: ${label}`}
-            onFiles={([one]: readonly File[]) => one && onReplace(one)}
-          >
-            {t('panel.files.replace')}
-          </ChooseFiles>
+          <ReplaceFile label={label} limits={limits} onReplace={onReplace} />
           <DeleteFile question="question" name={label} onDelete={onDelete} />
         </div>
       </div>

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { StoredFile } from '../../../../engine/fields/file.ts'
 import type { FileLimits } from '../../../../engine/rules/validation/fileLimits.ts'
-import { acceptedTypes } from '../../../data/uploads/checkFile.ts'
 import { useReader } from '../../../data/reader.ts'
 import { Thumbnail } from '../Thumbnail.tsx'
-import { ChooseFiles } from './ChooseFiles.tsx'
+import { ReplaceFile } from './ReplaceFile.tsx'
 import { DeleteFile } from './DeleteFile.tsx'
 import { PhotoDetails } from './PhotoDetails.tsx'
 
@@ -38,14 +37,7 @@ export function OnePhoto({ id, file, label, limits, onChange, onReplace, onDelet
           <Thumbnail url={file.url} focal={file.focal} />
         </button>
         <div className="m-row m-photo-tools">
-          <ChooseFiles
-            small
-            accept={acceptedTypes(limits)}
-            name={`${t('panel.files.replace')}: ${label}`}
-            onFiles={([one]: readonly File[]) => one && onReplace(one)}
-          >
-            {t('panel.files.replace')}
-          </ChooseFiles>
+          <ReplaceFile label={label} limits={limits} onReplace={onReplace} />
           <DeleteFile question="photo" name={label} onDelete={onDelete} />
         </div>
       </div>

@@ -3,11 +3,10 @@ import type { StoredFile } from '../../../../engine/fields/file.ts'
 import { languages, localeOf } from '../../../../engine/model/declaration.ts'
 import { isOwnFile } from '../../../../engine/fields/fileAddress.ts'
 import type { FileLimits } from '../../../../engine/rules/validation/fileLimits.ts'
-import { acceptedTypes } from '../../../data/uploads/checkFile.ts'
 import { languageName } from './languageName.ts'
 import { useReader } from '../../../data/reader.ts'
 import { mayOpen, SafeLink } from '../SafeLink.tsx'
-import { ChooseFiles } from './ChooseFiles.tsx'
+import { ReplaceFile } from './ReplaceFile.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
 import { withFact } from './photoValues.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -74,14 +73,7 @@ export function PhotoDetails({ id, photo, name, limits, onChange, onReplace, onB
               {t('photos.crop')}
             </Button>
           )}
-          <ChooseFiles
-            small
-            accept={acceptedTypes(limits)}
-            name={`${t('panel.files.replace')}: ${name}`}
-            onFiles={([file]: readonly File[]) => file && onReplace(file)}
-          >
-            {t('panel.files.replace')}
-          </ChooseFiles>
+          <ReplaceFile label={name} limits={limits} onReplace={onReplace} />
           {mayOpen(url) && <SafeLink address={url}>{t('panel.files.open')}</SafeLink>}
           {width && height && <span className="m-quiet m-number">{t('photos.pixels', { width, height })}</span>}
         </div>
