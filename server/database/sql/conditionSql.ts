@@ -59,9 +59,15 @@ const scalar: ColumnTests = {
       : sql`${columnOf(property)} = any(${valuesOf(property, values)})`,
 }
 
+/** More values are estimated to be in nearly every row, so that the planner compares each row with all of them. */
+const maxEstimated = 50
+
 const list: ColumnTests = {
   empty: property => sql`${columnOf(property)} = '{}'`,
-  has: (property, values) => sql`${columnOf(property)} && ${valuesOf(property, values)}`,
+  has: (property, values) =>
+    values.length > maxEstimated
+      ? sql`${columnOf(property)} && array(select unnest(${valuesOf(property, values)}))`
+      : sql`${columnOf(property)} && ${valuesOf(property, values)}`,
 }
 
 const json: ColumnTests = {
