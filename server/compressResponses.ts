@@ -16,7 +16,7 @@ const pack = compression({
   threshold,
   level: 3,
   brotli,
-}) as unknown as (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
+}) as (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 
 /**
  * Compresses responses of data that are longer than one packet with brotli or gzip, if the client accepts it. It works on the socket, so

@@ -19,7 +19,7 @@ export const jobs: AdminCommand = {
       const isState = jobStates.some(state => state === word)
       if (!isState && word !== 'recurring')
         throw new StartError(`There are no jobs that are ${word}; choose one of ${jobStates.join(', ')}, recurring.`)
-      const found = (await request('GET', isState ? `/jobs?state=${word}` : '/jobs')) as unknown as JobsOverview
+      const found = (await request('GET', isState ? `/jobs?state=${word}` : '/jobs')) as JobsOverview
       return formatList(isState ? found.jobs : found.repeated, json, sentenceOf) || 'No jobs.'
     }),
 }

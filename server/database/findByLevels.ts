@@ -127,7 +127,7 @@ export async function decideFarther<RequestedQuery extends Selection>(
   if (!requested.fallback) return requested
   if (await hasFew(runner, entity, requested)) return requested
   const { fallback: _farther, ...near } = requested
-  return near as unknown as RequestedQuery
+  return near as RequestedQuery
 }
 
 /** Counts the rows of a selection up to a limit: by the words themselves, and if these are few, again with the fallback words. */

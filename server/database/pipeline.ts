@@ -26,8 +26,7 @@ export interface Pipeline {
 }
 
 /** The driver's socket, which its types do not declare. */
-const socketOf = (client: pg.Client): Duplex =>
-  (client as unknown as { connection: { stream: Duplex } }).connection.stream
+const socketOf = (client: pg.Client): Duplex => (client as { connection: { stream: Duplex } }).connection.stream
 
 /** Returns a function that buffers what is written to a client in one turn of the event loop, and sends it in one piece. */
 function createTurnBuffer(client: pg.Client): () => void {

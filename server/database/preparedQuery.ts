@@ -181,7 +181,7 @@ export const runPrepared = (
   new Promise((resolve, reject) => {
     const query = new PreparedQuery(config, rowReaders, (error, result) => {
       const failure = error ?? query.failure
-      if (!failure) return resolve({ ...result, rows: query.found } as unknown as PostgresQueryResult<Row>)
+      if (!failure) return resolve({ ...result, rows: query.found } as PostgresQueryResult<Row>)
       if (config.name !== undefined) rowReaders.readers.delete(config.name)
       reject(failure)
     })

@@ -20,7 +20,7 @@ const heartbeatMilliseconds = 30_000
 const reconnectMilliseconds = [200, 1_000, 5_000] as const
 
 /** The PID of the process that serves a connection; notifications carry it. */
-const numberOf = (client: pg.Client): number | undefined => (client as unknown as { processID?: number }).processID
+const numberOf = (client: pg.Client): number | undefined => (client as { processID?: number }).processID
 
 /** A statement that each connection prepares once. */
 const notify = { name: 'notify', text: 'select pg_notify($1, $2)' }

@@ -86,7 +86,7 @@ export type ModerationRequest = z.infer<typeof request>
 export const moderationRequest = z.looseObject({
   ...z.partial(request).shape,
   ...z.pick(request, { id: true, version: true, record_id: true, status: true, changes: true, created_at: true }).shape,
-}) as unknown as z.ZodMiniType<ModerationRequest>
+}) as z.ZodMiniType<ModerationRequest>
 
 /** Response of `GET /{resource}/{id}/request`: the open request of a record, and the last decided one. */
 export const recordRequests = z.object({

@@ -37,7 +37,7 @@ export interface MentionValues extends Titles {
 export const mentionEmail =
   (rules: CommentRules): Decide =>
   async (ports, delivery) => {
-    const { user_id, comment_id, resource, author, text, path, ...titles } = delivery.values as unknown as MentionValues
+    const { user_id, comment_id, resource, author, text, path, ...titles } = delivery.values as MentionValues
     const person = await personBy(ports, 'id', user_id)
     if (person?.status !== 'active' || !(await mayStillRead(ports, rules, person, { resource, comment_id })))
       return undefined

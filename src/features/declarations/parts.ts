@@ -126,7 +126,7 @@ export function undone(
         ([key, one]) => !(Object.hasOwn(nothing[kind], key) && isNothing(one)),
       )
       if (value === undefined) back.delete(part.name)
-      else back.set(part.name, Object.fromEntries(said) as unknown as PartOf)
+      else back.set(part.name, Object.fromEntries(said) as PartOf)
     }
     return [kind, [...back.values()]] as const
   })

@@ -26,7 +26,7 @@ export async function conversationEmail(
   ports: Ports,
   delivery: RowOf<'deliveries'>,
 ): Promise<EmailDecision | undefined> {
-  const { user_id, event, text, path, ...titles } = delivery.values as unknown as ConversationValues
+  const { user_id, event, text, path, ...titles } = delivery.values as ConversationValues
   const person = user_id === null ? undefined : await personBy(ports, 'id', user_id)
   if (user_id !== null && person?.status !== 'active') return undefined
   const language = chosenLocale(person?.language ?? delivery.language)

@@ -55,7 +55,7 @@ function pointsOf(ports: Ports, locale: Locale, { resource, reason, reasons }: M
  * who can no longer sign in.
  */
 export async function moderationEmail(ports: Ports, delivery: RowOf<'deliveries'>): Promise<EmailDecision | undefined> {
-  const values = delivery.values as unknown as ModerationValues
+  const values = delivery.values as ModerationValues
   const person = await personBy(ports, 'id', values.user_id)
   if (person?.status !== 'active') return undefined
   const language = chosenLocale(person.language)

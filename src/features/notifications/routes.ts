@@ -13,7 +13,7 @@ import { is } from '../../engine/records/findOne.ts'
 const entity = 'notifications'
 
 const toNotification = ({ id, type, event, values, link, read_at, created_at }: Row): Notification =>
-  ({ id, type, event, values, link, read_at, created_at }) as unknown as Notification
+  ({ id, type, event, values, link, read_at, created_at }) as Notification
 
 /** Returns a page of a person's notifications, newest first, and their total number. */
 async function listNotifications(

@@ -41,7 +41,7 @@ async function* contentOf(ports: Ports, hash: string): AsyncGenerator<string> {
   const found = variant && (await ports.files.get(`${hash}/${variant.name}`))
   if (!found) return
   let rest = new Uint8Array()
-  for await (const piece of found.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const piece of found.body as AsyncIterable<Uint8Array>) {
     const whole = new Uint8Array(rest.length + piece.length)
     whole.set(rest)
     whole.set(piece, rest.length)

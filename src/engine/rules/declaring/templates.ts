@@ -152,7 +152,7 @@ export function resourceFromEntity(
   }))
   const rest = Object.fromEntries(
     Object.entries(entity).filter(([entry]) => !Object.hasOwn(notStored, entry) && entry !== 'own'),
-  ) as unknown as EntityDeclaration
+  ) as EntityDeclaration
   const owners = own.filter(one => kept.has(one))
   return {
     entity: {

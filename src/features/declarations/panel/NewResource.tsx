@@ -112,7 +112,7 @@ export function NewResource({ isOpen, onCancel }: Props) {
     const entity = registry.entities.get(other ?? others[0]?.name ?? '')
     const said = {
       name,
-      names: byLocale(one => names[one].map(word => word.trim()) as unknown as Named['names'][Locale]),
+      names: byLocale((one): Named['names'][Locale] => [names[one][0].trim(), names[one][1].trim()]),
     }
     const declarations: Declarations = {
       entities: product,

@@ -88,7 +88,7 @@ export function useDraft(opened: OpenedDraft, kept: CheckedDraft | null): Stored
       } catch (error) {
         const stale = (error as CallError).body?.code === 'version_stale'
         if (!stale || attempts > 5) throw error
-        take(refusalOf(error, reader).record as unknown as Draft | undefined)
+        take(refusalOf(error, reader).record as Draft | undefined)
       }
     }
   }

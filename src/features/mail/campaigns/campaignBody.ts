@@ -50,7 +50,7 @@ export function readTexts(
     ...localized('body', language => body[`body_${language}`] ?? null),
   }
   const { values, problems } = checkValues(registry, registry.entity('campaigns'), draft)
-  const read = { ...draft, ...values } as unknown as CampaignTexts
+  const read = { ...draft, ...values } as CampaignTexts
   const kind = body.kind as MailKind
   const found = textProblems(read, kind, needed)
   // A link with a variable in it is also an invalid URL; this problem says how to fix it.

@@ -92,7 +92,7 @@ export const startCampaign = (ports: Ports, campaign: RowOf<'campaigns'>): Promi
     const people = await peopleOf(inside, started)
     const organizationOf = await organizationNames(inside, people)
     const entity = inside.registry.entity('mail')
-    const written = started as unknown as WrittenTexts
+    const written = started as WrittenTexts
     const emailFor = (person: RowOf<'users'>): RowOf<'mail'> => {
       const language = languageFor(written, chosenLocale(person.language))
       const texts = fillTexts(written, language, valuesFor(ports, person, organizationOf(person)))

@@ -172,7 +172,7 @@ export async function decideOn(
       people,
       resource: entity.name,
       record,
-      request: closed as unknown as ModerationRequest,
+      request: closed as ModerationRequest,
     },
   }
 }

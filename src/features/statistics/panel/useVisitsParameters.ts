@@ -11,8 +11,11 @@ const defaultPeriod = 'last30'
 const defaultSort: RankingSort = ['now', 'DESC']
 
 const sortIn = (text: string | null): RankingSort => {
-  const [, property, order] = /^(now|before|change|share)_(ASC|DESC)$/.exec(text ?? '') ?? []
-  return property && order ? ([property, order] as unknown as RankingSort) : defaultSort
+  const properties = ['now', 'before', 'change', 'share'] as const
+  const sorts = properties.flatMap(property =>
+    (['ASC', 'DESC'] as const).map((order): RankingSort => [property, order]),
+  )
+  return sorts.find(sort => sort.join('_') === text) ?? defaultSort
 }
 
 /** The parameters of the statistics page, stored in its URL: period, measure, grouping, order and filter. */

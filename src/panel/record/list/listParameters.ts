@@ -54,7 +54,7 @@ export function usableParameters<Item extends ListParameters | undefined>(reader
   const unusable = new Set(kept ? unusableNames(reader, kept) : [])
   return unusable.size === 0
     ? kept
-    : (Object.fromEntries(Object.entries(kept ?? {}).filter(([name]) => !unusable.has(name))) as unknown as Item)
+    : (Object.fromEntries(Object.entries(kept ?? {}).filter(([name]) => !unusable.has(name))) as Item)
 }
 
 /** Like `usableParameters`, for a list's query string, which may be old or mistyped. */

@@ -10,7 +10,7 @@ const nothing = { status: 200, headers: new Headers(), body: '', json: [] }
  */
 export function sampleProvider(provider: PanelDataProvider, resource: string, rows: readonly Row[]): PanelDataProvider {
   const isSample = (name: string): boolean => name === resource
-  const all = rows as unknown as RaRecord[]
+  const all = rows as RaRecord[]
   const named = (ids: readonly unknown[]): RaRecord[] => all.filter(({ id }) => ids.includes(id))
   const rejectWrite = (): Promise<never> => Promise.reject(new Error('Sample records are not written'))
   const sampled: Partial<Record<keyof PanelDataProvider, unknown>> = {

@@ -27,8 +27,8 @@ const first = {
 export default function Queue() {
   const { t } = useReader()
   const queue = useQueue()
-  const { data } = useGetList('requests', first)
-  const requests = (data ?? []) as unknown as (ModerationRequest & { id: string })[]
+  const { data } = useGetList<ModerationRequest & { id: string }>('requests', first)
+  const requests = data ?? []
   const [oldest] = requests
   const nameOf = usePersonName(requests.flatMap(({ author_id }) => author_id ?? []))
   return (
