@@ -45,10 +45,11 @@ const serveAddress =
     const { raw } = request.req
     // The whole archive may have a hundred gigabytes, and maps never need it.
     if (!raw.headers.has('range')) return request.body(null, 416)
+    // A person who leaves while the parts arrive cancels them: to abort them would be an error of the response.
     const response = await withResponseTimeout(timeoutMilliseconds, signal =>
       fetch(address, {
         headers: { ...pick(raw.headers, requestHeaders), 'Accept-Encoding': 'identity' },
-        signal: AbortSignal.any([raw.signal, signal]),
+        signal,
       }),
     ).catch((err: unknown) => ({ err }))
     // The result of `fetch` is not an instance of the global `Response`, which the server's adapter replaces.

@@ -154,7 +154,39 @@ describe('a map archive on another server', () => {
     expect(browser).not.toBe('me')
   })
 
-  it('is never requested completely', async () => {
+  it('is no longer read once the person has left, which is no error', async () => {
+    const ended = Promise.withResolvers<void>()
+    const endless = createServer((_request, response) => {
+      response.writeHead(206, { ETag: '"e1"' })
+      const timer = setInterval(() => response.write(Buffer.alloc(1_000)), 10)
+      response.once('close', () => {
+        clearInterval(timer)
+        ended.resolve()
+      })
+    })
+    await new Promise<void>(resolve => endless.listen(0, '127.0.0.1', resolve))
+    const site = siteOf(`http://127.0.0.1:${(endless.address() as AddressInfo).port}/x.pmtiles`)
+    const server = createHttpServer(request => site.fetch(request), 75)
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const printed = vi.spyOn(console, 'error').mockReturnValue()
+    const logged = vi.spyOn(log, 'warn').mockReturnValue()
+    const leaving = new AbortController()
+    const { body } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/map.pmtiles`, {
+      headers: { Range: 'bytes=0-6' },
+      signal: leaving.signal,
+    })
+    await body?.getReader().read()
+    leaving.abort()
+    await ended.promise
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect([printed.mock.calls, logged.mock.calls]).toEqual([[], []])
+    printed.mockRestore()
+    logged.mockRestore()
+    server.close()
+    endless.close()
+  })
+
+  it('is never asked for as a whole', async () => {
     expect((await ask(address)).status).toBe(416)
     expect(heard).toEqual([])
   })
