@@ -24,7 +24,7 @@ export const moderation = {
   review: 'Open review',
   message: 'Message to the moderator',
   message_write: 'Write to the moderator',
-  message_there: 'Your message to the moderator',
+  message_there: 'Message sent to the moderator',
   message_send: 'Send',
   message_sent: 'The message was sent.',
   reason: 'Reason (shown to the record’s owner)',

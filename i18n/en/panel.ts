@@ -451,6 +451,7 @@ export const panel = {
     version: 'Version %{version}',
     more: 'Show earlier changes',
     someone: 'Someone',
+    colleague_or_staff: 'A colleague or staff',
     staff: 'Staff',
   },
   system_groups: {

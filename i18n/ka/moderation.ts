@@ -26,7 +26,7 @@ export const moderation: Catalog<typeof english> = {
   review: 'განხილვის გახსნა',
   message: 'წერილი მოდერატორს',
   message_write: 'მოდერატორისთვის მიწერა',
-  message_there: 'თქვენი წერილი მოდერატორს',
+  message_there: 'მოდერატორისთვის გაგზავნილი წერილი',
   message_send: 'გაგზავნა',
   message_sent: 'წერილი გაიგზავნა.',
   reason: 'მიზეზი (მას ჩანაწერის მფლობელი წაიკითხავს)',

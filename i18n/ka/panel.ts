@@ -452,6 +452,7 @@ export const panel: Catalog<typeof english> = {
     version: 'ვერსია %{version}',
     more: 'ადრინდელი ცვლილებების ჩვენება',
     someone: 'უცნობი პირი',
+    colleague_or_staff: 'კოლეგა ან ადმინისტრაცია',
     staff: 'ადმინისტრაცია',
   },
   system_groups: {

@@ -35,6 +35,15 @@ export const actorOf = ({ id, role, permissions, organizations, words, worksFor 
   worksFor,
 })
 
+/**
+ * Returns the translation key of what a person is called whose record the reader may not see. Staff see everyone who
+ * still has an account; members of an organization see neither staff nor each other; others see everyone except staff.
+ */
+export function unseenPerson({ words, worksFor }: Pick<SignedIn, 'words' | 'worksFor'>): string {
+  if (words.has('management')) return 'panel.history.someone'
+  return worksFor === 'member' ? 'panel.history.colleague_or_staff' : 'panel.history.staff'
+}
+
 /** Returns a person's access to an entity. */
 export function accessTo(profile: SignedIn, entity: Entity): Access {
   const actor = actorOf(profile)

@@ -1,5 +1,4 @@
-import { holds } from '../../engine/rules/access/permissions.ts'
-import { actorOf } from '../data/access.ts'
+import { unseenPerson } from '../data/access.ts'
 import { may } from '../data/may.ts'
 import { usePanel } from '../data/RegistryContext.ts'
 import { recordPath } from '../data/paths.ts'
@@ -52,8 +51,8 @@ const Cell = ({ field, value, reader, related }: CellProps) => {
   const panel = usePanel()
   const entity = panel.registry.entities.get(field.declaration.reference ?? '')
   const record = related?.get(entity?.name ?? '')?.get(String(value))
-  const isUnseen = record === null && entity?.people && !holds(actorOf(panel.profile), 'management')
-  const title = isUnseen ? reader.t('panel.history.staff') : nameOfRelated(entity, String(value), record, reader)
+  const isUnseen = record === null && entity?.people
+  const title = isUnseen ? reader.t(unseenPerson(panel.profile)) : nameOfRelated(entity, String(value), record, reader)
   if (!entity || !record) return <span className="m-quiet">{title}</span>
   if (!may(panel, 'edit', entity.name)) return <span className="m-excerpt">{title}</span>
   return (

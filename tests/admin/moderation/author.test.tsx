@@ -215,7 +215,7 @@ describe('a record that goes through moderation', () => {
     await user.click(send)
     await waitFor(() => expect(send.disabled).toBe(true))
     expect(calls.map(([, body]) => body)).toContainEqual({ text: 'It is urgent.' })
-    expect(screen.getByText('Your message to the moderator')).toBeTruthy()
+    expect(screen.getByText('Message sent to the moderator')).toBeTruthy()
   })
 
   it('saves changes before it is submitted, and shows the text of the specification', async () => {

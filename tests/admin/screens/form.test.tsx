@@ -19,6 +19,16 @@ describe('the form of a record', () => {
     expect(status()).toBe('No changes')
   })
 
+  it.each([
+    ['moderator', 'Someone'],
+    ['objectowner', 'Staff'],
+    ['manager', 'A colleague or staff'],
+  ] as const)('names nobody wrongly whom a %s may not see: %s', async (role, name) => {
+    const { provider } = memoryProvider({ ...rows, users: [] })
+    renderPanel({ provider, path: alpha, role })
+    expect(await screen.findByText(new RegExp(`^Last changed: ${name},`))).toBeTruthy()
+  })
+
   it('saves what was changed, and says when', async () => {
     const { provider, rowsOf } = memoryProvider(rows)
     const { user } = renderPanel({ provider, path: beta })

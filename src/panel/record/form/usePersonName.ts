@@ -1,6 +1,5 @@
 import { system } from '../../../engine/model/actor.ts'
-import { holds } from '../../../engine/rules/access/permissions.ts'
-import { actorOf } from '../../data/access.ts'
+import { unseenPerson } from '../../data/access.ts'
 import { useReader } from '../../data/reader.ts'
 import { useRecords } from '../../data/records.ts'
 import { usePanel } from '../../data/RegistryContext.ts'
@@ -14,8 +13,7 @@ export function usePersonName(ids: readonly string[]): (id: string) => string {
     registry.people?.name ?? '',
     [...new Set(ids)].filter(id => id !== system.id && id !== profile.id).sort(),
   )
-  // People outside of staff can see everyone except staff.
-  const unseen = t(holds(actorOf(profile), 'management') ? 'panel.history.someone' : 'panel.history.staff')
+  const unseen = t(unseenPerson(profile))
   return id => {
     if (id === system.id) return t('codes.roles.system')
     if (id === profile.id) return personName({ firstname: profile.first_name, lastname: profile.last_name })
