@@ -9,7 +9,7 @@ import type {
   ImportTemplate,
   ImportView,
 } from '../../../src/features/import/import.ts'
-import { callsTo, json, serve } from '../shell/fakeServer.ts'
+import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
 import { openPanel } from '../shell/panel.tsx'
 import '../people/environment.ts'
 
@@ -129,6 +129,25 @@ describe('the import screen', () => {
         { line: 3, cells: ['Second', 'Kaheti'] },
       ],
     })
+  })
+
+  it('sends the same file again after the server could not be reached', async () => {
+    let attempts = 0
+    serve({
+      ...answers(view()),
+      'POST /imports': () => {
+        attempts += 1
+        return attempts === 1 ? problem(503, 'unavailable') : json(view({ state: 'receiving' }))
+      },
+      'POST /imports/i1/rows': () => json(view({ state: 'receiving' })),
+      'POST /imports/i1/received': () => json(view()),
+    })
+    openPanel('/import', 'administrator')
+    await choose(file('Name;Region\nFirst;Kaheti\n'))
+    await userEvent.click(await screen.findByRole('button', { name: english.send }))
+    await screen.findByRole('alert')
+    await userEvent.click(screen.getByRole('button', { name: english.send }))
+    await screen.findByRole('heading', { name: english.titles.columns })
   })
 
   it("shows why a file can't be imported, and offers no upload", async () => {

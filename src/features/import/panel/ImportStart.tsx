@@ -18,7 +18,7 @@ export function ImportStart() {
   const entities = [...registry.entities.values()].filter(({ name }) => profile.access[name]?.create === 'all')
   const entity = entities.find(({ name }) => name === (search.get('resource') ?? registry.main?.name)) ?? entities[0]
   const { upload, choose, read, send, stop } = useUpload(sent => setSearch({ id: sent, step: 'columns' }))
-  const { phase, name, head, sent, problem } = upload
+  const { phase, name, head, sent, problem, isFaulty } = upload
   const isBusy = phase === 'reading' || phase === 'sending'
   return (
     <>
@@ -50,7 +50,7 @@ export function ImportStart() {
           <RowsTable title={t('importing.first_rows')} columns={head.columns} rows={head.rows} />
         </>
       )}
-      {head && phase === 'read' && !problem && (
+      {head && phase === 'read' && !isFaulty && (
         <footer className="import-footer">
           <span className="import-footer-text">{name}</span>
           <Button primary onClick={() => void send({ resource: entity?.name ?? '' })}>

@@ -17,9 +17,18 @@ export interface Upload {
   sent: number
   /** The error, as a sentence. */
   problem: string | undefined
+  /** Whether the error is one of the file, which sending it again cannot solve. */
+  isFaulty: boolean
 }
 
-const initialUpload: Upload = { phase: 'none', name: '', head: undefined, sent: 0, problem: undefined }
+const initialUpload: Upload = {
+  phase: 'none',
+  name: '',
+  head: undefined,
+  sent: 0,
+  problem: undefined,
+  isFaulty: false,
+}
 
 /** The resource of the rows; with a mapping if the resource is not published yet. */
 export interface Sending {
@@ -56,10 +65,11 @@ export function useUpload(onSent: (id: string) => void | Promise<void>) {
   const runLatest = async (before: Partial<Upload>, work: (isCurrent: () => boolean) => Promise<Partial<Upload>>) => {
     const own = ++generation.current
     const isCurrent = () => generation.current === own
-    setUpload(known => ({ ...known, problem: undefined, ...before }))
+    setUpload(known => ({ ...known, problem: undefined, isFaulty: false, ...before }))
     const after = await work(isCurrent).catch((error: unknown): Partial<Upload> => ({
       phase: opened.current ? 'read' : 'none',
       problem: problemOf(error),
+      isFaulty: error instanceof FileProblem,
     }))
     if (isCurrent()) setUpload(known => ({ ...known, ...after }))
   }
