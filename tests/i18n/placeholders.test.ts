@@ -33,6 +33,16 @@ describe('the values that code passes to texts', () => {
     expect(misfits(uses, variables)).toEqual([])
   })
 
+  it('are for texts that exist', () => {
+    // Codes of problems have texts only where people may read them.
+    const groups = new Set([...texts.en.keys()].map(key => key.split('.')[0]).filter(group => group !== 'problems'))
+    const named = uses.flatMap(({ at, keys }) =>
+      keys.filter(key => !key.includes('*') && groups.has(key.split('.')[0])).map(key => ({ at, key })),
+    )
+    expect(named.length).toBeGreaterThan(1_000)
+    expect(named.filter(({ key }) => !texts.en.has(key)).map(({ at, key }) => `${at}: ${key}`)).toEqual([])
+  })
+
   it('are found in the code', () => {
     const withValues = uses.filter(
       ({ keys, cases }) => keys.some(key => variables.get(key)?.size) && cases.every(one => one.complete),

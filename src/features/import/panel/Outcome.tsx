@@ -73,7 +73,7 @@ export function Outcome({
               {parts > 0 && (
                 <>
                   <Button busy={importRejected.isPending} onClick={() => importRejected.mutate()}>
-                    {t('importing.importRejected')}
+                    {t('importing.mend')}
                   </Button>
                   <Button busy={save.isPending} onClick={() => save.mutate()}>
                     {t('importing.save_errors')}

@@ -102,7 +102,7 @@ function ByRecord() {
         {!data && !error && <PanelWait />}
         {data && groups.length === 0 && (
           <ListMessage
-            title={t(openOnly ? 'reports.none_open' : 'panel.list.empty')}
+            title={t(openOnly ? 'reports.none_open' : 'panel.list.empty.title')}
             text={openOnly ? '' : t('resources.reports.empty')}
           />
         )}
