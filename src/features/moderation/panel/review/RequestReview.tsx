@@ -7,6 +7,9 @@ import type { Entity } from '../../../../engine/model/registry.ts'
 import { useAccess } from '../../../../panel/data/access.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
+import { propertyLabel } from '../../../../panel/data/propertyLabel.ts'
+import { relatedIds } from '../../../../panel/record/form/relatedIds.ts'
+import { usePersonName } from '../../../../panel/record/form/usePersonName.ts'
 import { schedulingParts } from '../../../../panel/record/slots/scheduling.ts'
 import { SideParts } from '../../../../panel/record/slots/RecordParts.tsx'
 import { isAtAnySide, recordTabs } from '../../../../panel/record/slots/recordTabs.ts'
@@ -125,10 +128,10 @@ export function RequestReview({ entity, review, onReload }: Props) {
       notify('panel.success.moderated', { type: 'success' })
       await openNext()
     } catch (error) {
-      const { status, message } = refusalOf(error, reader)
-      setFailure(
-        status === stale ? t('review.extended') : status === conflict ? t('review.decided_meanwhile') : message,
-      )
+      const { status, message, errors } = refusalOf(error, reader)
+      const label = propertyLabel(entity, t)
+      const whole = [message, ...Object.entries(errors).map(([name, text]) => `${label(name)}: ${text}`)].join('\n')
+      setFailure(status === stale ? t('review.extended') : status === conflict ? t('review.decided_meanwhile') : whole)
       if (status === stale || status === conflict) await reload()
     } finally {
       setBusy(false)
