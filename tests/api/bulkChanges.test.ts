@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Row } from '../../src/engine/model/query.ts'
 import { recordsOf } from '../../src/engine/http/recordsOf.ts'
+import { runDue } from '../../src/engine/jobs/runDue.ts'
 import { system } from '../../src/engine/model/actor.ts'
 import { findOne } from '../../src/engine/records/findOne.ts'
-import { transitionBulk, runBulk } from '../../src/features/bulk/bulkChanges.ts'
+import { checkBulk, transitionBulk, runBulk } from '../../src/features/bulk/bulkChanges.ts'
 import type { BulkCheck, BulkGroup, BulkView } from '../../src/features/bulk/bulkShapes.ts'
 import { describeApi } from './describeApi.ts'
 import { contentOf, fixture } from './content.ts'
@@ -260,7 +261,47 @@ describeApi('a change of many records', api => {
     expect(await findOne(api().store, 'bulk_changes', 'id', id)).toMatchObject({ state: 'done', done: 4, total: 4 })
   })
 
-  it.each([20, 60])('of %d records stops once its author is blocked, and earlier changes stay', async size => {
+  it.each(['run', 'undo'] as const)(
+    'of which a server was killed in its request while it was to %s goes on by a job a minute later',
+    async name => {
+      const rows = [await create({ rooms: 1 }), await create({ rooms: 1 }), await create({ rooms: 1 })]
+      const checked = await check('admin', ids(...rows), setTo({ rooms: 8 }))
+      if (name === 'undo') await step('admin', checked, 'run')
+      const killed = vi.spyOn(api().ports.live, 'announce').mockImplementationOnce(() => {
+        throw new Error('the server is killed')
+      })
+      expect((await post('admin', `/bulk_changes/${checked.id}/${name}`)).status).toBe(500)
+      killed.mockRestore()
+      api().unexpected.splice(0)
+      const at = async () => viewOf(await api().as('admin')('GET', `/bulk_changes/${checked.id}`))
+      expect((await at()).state).toBe(name === 'run' ? 'running' : 'undoing')
+      api().clock.advance(61)
+      await runDue(api().ports.lasting)
+      expect(await at()).toMatchObject({ state: name === 'run' ? 'done' : 'undone', done: 3, total: 3 })
+      const rooms = (await Promise.all(rows.map(row => present(row.id)))).map(row => row.rooms)
+      expect(rooms).toEqual(name === 'run' ? [8, 8, 8] : [1, 1, 1])
+    },
+  )
+
+  it('leaves no job behind where it was done in its request', async () => {
+    const done = await step('admin', await check('admin', ids(await create()), { desc_en: { set: 'Done' } }), 'run')
+    const queued = { property: 'queued_as', operator: 'in', value: [`change_many ${done.id}`] } as const
+    expect(await api().store.count({ entity: 'jobs', where: [queued] })).toBe(0)
+  })
+
+  it('is checked once by two servers at once, one of which takes over what the other goes on with', async () => {
+    const rows = [await create({ rooms: 1 }), await create({ rooms: 1 })]
+    const { id } = await check('admin', ids(...rows), setTo({ rooms: 9 }))
+    const context = recordsOf(api().ports)
+    const bulk = await transitionBulk(context, id, ['checked'], { state: 'checking' })
+    if (!bulk) throw new Error('it is gone')
+    const unreported = { throwIfStopped: async () => {}, report: () => {} }
+    await Promise.all([checkBulk(context, system, bulk, unreported), checkBulk(context, system, bulk, unreported)])
+    const done = await step('admin', { id } as BulkView, 'run')
+    expect(counts(done.groups)).toEqual([['changed', 2]])
+  })
+
+  it.each([20, 60])('of %d records does not go on once its author is blocked, and what is done stays', async size => {
     const created = await Promise.all(Array.from({ length: size }, () => create()))
     const stop = api().ports.live.subscribe(changes => {
       if (changes.some(({ id }) => id === created[0]?.id))

@@ -23,7 +23,7 @@ import {
   type FieldChanges,
 } from './bulkShapes.ts'
 import { changeRecord, revertRecord, dryRun, type ChangeResult } from './changeRecord.ts'
-import { createGroups, problemOf } from './groups.ts'
+import { createGroups, problemOf, type RecordOutcome } from './groups.ts'
 
 type BulkRow = RowOf<'bulk_changes'>
 type RecordRow = RowOf<'bulk_records'>
@@ -36,6 +36,7 @@ export interface Progress {
 }
 
 const batchSize = 100
+const insertedAtOnce = 1_000
 
 /** Counts the records of a selection. Throws `invalid` if there are too many or none, and what a list throws. */
 export async function countSelection(
@@ -136,7 +137,7 @@ async function expectedOutcome(
   actor: Actor,
   bulk: BulkRow,
   id: string,
-): Promise<Partial<RecordRow>> {
+): Promise<Pick<RecordOutcome, 'outcome' | 'problem'> & Pick<RecordRow, 'record_version'>> {
   try {
     const { outcome, version } = await dryRun(context, inside =>
       changeRecord(inside, actor, { resource: bulk.resource, id, fields: bulk.fields as FieldChanges }),
@@ -147,31 +148,33 @@ async function expectedOutcome(
   }
 }
 
-/** Determines the outcome for every selected record and stores it. The records themselves are not changed. */
+/**
+ * Determines the outcome for every selected record and stores all of them together, unless another server has done so
+ * meanwhile. The records themselves are not changed.
+ */
 export async function checkBulk(
   context: RecordsContext,
   actor: Actor,
   bulk: BulkRow,
   progress: Progress,
 ): Promise<void> {
-  const { id, total } = bulk
-  await context.store.remove('bulk_records', ofBulk(id))
-  let done = 0
-  for await (const ids of idsOf(context, actor, bulk)) {
-    const rows: RecordRow[] = []
+  const { id } = bulk
+  const rows: RecordRow[] = []
+  const groups = createGroups()
+  for await (const ids of idsOf(context, actor, bulk))
     for (const record_id of ids) {
       await progress.throwIfStopped()
       const found = await expectedOutcome(context, actor, bulk, record_id)
       rows.push(newRow(context, actor, 'bulk_records', { bulk_id: id, record_id, ...found }))
-      progress.report(++done, total)
+      groups.add({ record_id, ...found })
+      progress.report(rows.length, bulk.total)
     }
-    await context.store.insert('bulk_records', rows)
-  }
-  await transitionBulk(context, id, ['checking'], {
-    state: 'checked',
-    done,
-    total: done,
-    groups: await groupsOf(context, id),
+  await inTransaction(context, async inside => {
+    const counted = { done: rows.length, total: rows.length, groups: groups.all() }
+    if (!(await transitionBulk(inside, id, ['checking'], { state: 'checked', ...counted }))) return
+    await inside.store.remove('bulk_records', ofBulk(id))
+    for (let start = 0; start < rows.length; start += insertedAtOnce)
+      await inside.store.insert('bulk_records', rows.slice(start, start + insertedAtOnce))
   })
 }
 
@@ -201,21 +204,33 @@ async function processRecord(
 const isCancelled = async ({ store }: RecordsContext, id: string): Promise<boolean> =>
   (await findOne(store, 'bulk_changes', 'id', id))?.cancelled === true
 
+/** The outcomes of records that are still to be processed, and of those that were before an interruption. */
+interface Outcomes {
+  pending: readonly BulkOutcome[]
+  processed: readonly BulkOutcome[]
+}
+const ofRunning: Outcomes = { pending: ['to_change', 'to_propose'], processed: ['changed', 'proposed'] }
+const ofUndoing: Outcomes = { pending: ofRunning.processed, processed: ['put_back', 'left'] }
+
 /**
- * Processes the records of a bulk change that have one of the outcomes; stops early if it was cancelled. Returns the
- * progress, including what was done before an interruption.
+ * Processes the pending records of a bulk change; stops early if it was cancelled. Returns the progress, including what
+ * was done before an interruption.
  */
 async function processPending(
   context: RecordsContext,
   bulk: BulkRow,
-  outcomes: readonly BulkOutcome[],
+  outcomes: Outcomes,
   progress: Progress,
   work: (record: RecordRow) => Promise<void>,
 ): Promise<Pick<BulkRow, 'done' | 'total'>> {
-  const pending = await context.store.count({ entity: 'bulk_records', where: ofBulk(bulk.id, outcomes) })
-  const total = bulk.done > 0 ? Math.max(bulk.total, pending) : pending
+  const where = ofBulk(bulk.id, outcomes.pending)
+  const [pending, processed] = await Promise.all([
+    context.store.count({ entity: 'bulk_records', where }),
+    context.store.count({ entity: 'bulk_records', where: ofBulk(bulk.id, outcomes.processed) }),
+  ])
+  const total = Math.max(bulk.done > 0 ? bulk.total : 0, pending + processed)
   let done = total - pending
-  for await (const rows of inBatches(context, 'bulk_records', ofBulk(bulk.id, outcomes), { size: batchSize })) {
+  for await (const rows of inBatches(context, 'bulk_records', where, { size: batchSize })) {
     if (await isCancelled(context, bulk.id)) break
     for (const record of rows) {
       await progress.throwIfStopped()
@@ -257,7 +272,7 @@ const withBatchId = (context: RecordsContext, { id }: BulkRow): RecordsContext =
 export async function runBulk(context: RecordsContext, actor: Actor, bulk: BulkRow, progress: Progress): Promise<void> {
   const { id, resource } = bulk
   const fields = bulk.fields as FieldChanges
-  const counted = await processPending(context, bulk, ['to_change', 'to_propose'], progress, record =>
+  const counted = await processPending(context, bulk, ofRunning, progress, record =>
     processRecord(withBatchId(context, bulk), record, 'refused', inside =>
       changeRecord(inside, actor, { resource, id: record.record_id, version: record.record_version, fields }),
     ),
@@ -268,7 +283,7 @@ export async function runBulk(context: RecordsContext, actor: Actor, bulk: BulkR
     if (
       await transitionBulk(inside, id, ['running'], { state: 'done', cancelled: false, groups, ended_at, ...counted })
     )
-      await addHistoryEntry(inside, actor, bulk, { action: 'bulk_update', outcomes: ['changed', 'proposed'] })
+      await addHistoryEntry(inside, actor, bulk, { action: 'bulk_update', outcomes: ofRunning.processed })
   })
 }
 
@@ -280,7 +295,7 @@ export async function undoBulk(
   progress: Progress,
 ): Promise<void> {
   const { id, resource } = bulk
-  const counted = await processPending(context, bulk, ['changed', 'proposed'], progress, record =>
+  const counted = await processPending(context, bulk, ofUndoing, progress, record =>
     processRecord(withBatchId(context, bulk), record, 'left', inside =>
       revertRecord(inside, actor, { resource, id: record.record_id, changes: (record.changes ?? {}) as Changes }),
     ),

@@ -12,7 +12,7 @@ import { transitionNames } from '../../engine/rules/moderation/transitions.ts'
 import { countSelection, createBulk, findBulk, transitionBulk, viewBulk } from './bulkChanges.ts'
 import { bulkCheck, bulkLimits, bulkRequest, bulkView, type BulkState, type FieldChanges } from './bulkShapes.ts'
 import { checkFieldChanges } from './fieldChanges.ts'
-import { continueBulk } from './handlers.ts'
+import { startStep } from './handlers.ts'
 import { possibleFor } from './possible.ts'
 import { rejectProtoKey } from './rejectProtoKey.ts'
 
@@ -42,8 +42,10 @@ async function step(
   const bulk = await findBulk(records, actor, readId(call.request))
   entityFor(records, actor, bulk.resource, 'update')
   requireProof(call, bulk.resource, bulk.fields as FieldChanges)
-  const moved = await transitionBulk(records, bulk.id, [from], { ...changes, cancelled: false, done: 0 })
-  const present = moved ? await continueBulk(call, moved) : await findBulk(records, actor, bulk.id)
+  const moved = await startStep(call, inside =>
+    transitionBulk(inside, bulk.id, [from], { ...changes, cancelled: false, done: 0 }),
+  )
+  const present = moved ?? (await findBulk(records, actor, bulk.id))
   if (!moved && !over.includes(present.state as BulkState)) throw new Problem('bulk_moved')
   return call.request.json(viewBulk(records, actor, present))
 }
@@ -69,8 +71,8 @@ export const changeRoutes: readonly ActorRoute[] = [
       requireProof(call, resource, fields)
       const total = await countSelection(records, actor, resource, selection)
       await takeWriteLimit(call, fields, total)
-      const bulk = await createBulk(records, actor, { resource, selection, fields, total })
-      return call.request.json(viewBulk(records, actor, await continueBulk(call, bulk)), 201)
+      const created = await startStep(call, inside => createBulk(inside, actor, { resource, selection, fields, total }))
+      return call.request.json(viewBulk(records, actor, created), 201)
     },
   },
   {

@@ -2,10 +2,10 @@ import type { Actor } from '../../engine/model/actor.ts'
 import type { RowOf } from '../../engine/fields/rowOf.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { findOne } from '../../engine/records/findOne.ts'
-import type { RecordsContext } from '../../engine/records/context.ts'
+import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
 import type { ActorCall } from '../../engine/http/route.ts'
-import { enqueue } from '../../engine/jobs/enqueue.ts'
+import { dequeue, enqueue } from '../../engine/jobs/enqueue.ts'
 import type { JobHandler } from '../../engine/jobs/handler.ts'
 import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import type { Ports } from '../../engine/ports.ts'
@@ -22,6 +22,12 @@ const steps: Partial<Record<string, Step>> = { checking: checkBulk, running: run
 
 /** The maximum number of records that are processed within the request; more are processed by a job. */
 const maxAtOnce = 50
+
+/**
+ * The seconds after which a job takes over a step that was to be done within its request: a server that was killed has
+ * left it unfinished.
+ */
+const takeoverSeconds = 60
 
 /** Returns the ID of the person who requested the current step. */
 const requestedBy = ({ state, undone_by, created_by }: BulkRow): string =>
@@ -69,15 +75,33 @@ export const bulkHandler: JobHandler<'change_many'> = {
   givenUp: (records, { bulk_id }) => failStep(records, bulk_id),
 }
 
+/** Queues the job of a step, in the transaction that begins it. */
+const queueStep = (inside: RecordsContext, { id, total }: BulkRow): Promise<void> => {
+  const seconds = total <= maxAtOnce ? takeoverSeconds : 0
+  const runAt = new Date(inside.clock().getTime() + seconds * 1_000)
+  return enqueue(inside, 'change_many', { bulk_id: id }, { uniqueKey: id, runAt })
+}
+
 /**
- * Runs the current step of a bulk change, within the request if it is small and by a job otherwise. Returns the bulk
- * change as it is then.
+ * Begins a step of a bulk change and runs it, within the request if it is small and by a job otherwise. Returns the
+ * bulk change as it is then, or nothing if the step did not begin.
  */
-export async function continueBulk(call: ActorCall, bulk: BulkRow): Promise<BulkRow> {
+export async function startStep<Begun extends BulkRow | undefined>(
+  call: ActorCall,
+  begin: (inside: RecordsContext) => Promise<Begun>,
+): Promise<BulkRow | Begun> {
   const { ports, actor } = call
-  const unreported: Progress = { throwIfStopped: () => checkRights(ports, call), report: () => undefined }
-  if (bulk.total <= maxAtOnce) await runStep(ports, actor, bulk, unreported)
-  else await enqueue(recordsOf(ports), 'change_many', { bulk_id: bulk.id }, { uniqueKey: bulk.id })
+  const records = recordsOf(ports)
+  const bulk = await inTransaction(records, async inside => {
+    const begun = await begin(inside)
+    if (begun) await queueStep(inside, begun)
+    return begun
+  })
+  if (!bulk) return bulk
+  if (bulk.total <= maxAtOnce) {
+    await runStep(ports, actor, bulk, { throwIfStopped: () => checkRights(ports, call), report: () => undefined })
+    await dequeue(records, 'change_many', bulk.id)
+  }
   runDueInBackground(ports)
   return (await findOne(ports.store, 'bulk_changes', 'id', bulk.id)) ?? bulk
 }
