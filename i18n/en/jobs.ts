@@ -15,6 +15,7 @@ export const jobs = {
     send_letter: 'Sending an email',
     send_campaign: 'Sending a campaign',
     change_many: 'Changing many records',
+    merge_late_references: 'Completing a merge',
     check_import: 'Checking an import',
     run_import: 'Running an import',
     undo_import: 'Undoing an import',

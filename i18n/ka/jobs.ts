@@ -18,6 +18,7 @@ export const jobs: Catalog<typeof english> = {
     send_letter: 'წერილის გაგზავნა',
     send_campaign: 'კამპანიის გაგზავნა',
     change_many: 'მრავალი ჩანაწერის შეცვლა',
+    merge_late_references: 'გაერთიანების დასრულება',
     check_import: 'იმპორტის შემოწმება',
     run_import: 'იმპორტის შესრულება',
     undo_import: 'იმპორტის გაუქმება',

@@ -2,6 +2,7 @@ import type { StoredRow } from '../../engine/fields/rowOf.ts'
 import { system, type Actor } from '../../engine/model/actor.ts'
 import type { MergeResult } from './mergeShapes.ts'
 import { treeOf } from '../../engine/rules/validation/trees.ts'
+import { enqueue } from '../../engine/jobs/enqueue.ts'
 import { inTransaction, type RecordsContext } from '../../engine/records/context.ts'
 import { visible } from '../../engine/records/entityFor.ts'
 import { findOne } from '../../engine/records/findOne.ts'
@@ -59,6 +60,7 @@ export const merge = (
         slugs,
       }),
     ])
+    await enqueue(inside, 'merge_late_references', { merge_id: merging.id, origin })
     return { id: merging.id, kept: visible(actor, entity, kept), counts: merging.counts }
   })
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { columnAccepts } from '../../engine/model/column.ts'
 import { Problem } from '../../engine/model/problem.ts'
-import { merge, mergeLateReferences } from './merge.ts'
+import { merge } from './merge.ts'
 import { previewMerge } from './preview.ts'
 import { undoMerge } from './undo.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { idempotently } from '../../engine/http/idempotency.ts'
 import { readChecked } from '../../engine/http/readChecked.ts'
+import { runDueInBackground } from '../../engine/jobs/runDue.ts'
 import { readId } from '../../engine/http/readRequest.ts'
 import type { ActorCall, ActorRoute } from '../../engine/http/route.ts'
 import { mergeEntry, mergePreview, mergeResult, undoResult, type LeftRecord, type MergeEntry } from './mergeShapes.ts'
@@ -119,7 +120,7 @@ export const mergeRoutes: readonly ActorRoute[] = [
         body: { ...(await merge(records, call.actor, resourceOf(call), requested)) },
         status: 200,
       }))
-      call.ports.background.do(() => mergeLateReferences(call.records, String(body.id), 'api'))
+      runDueInBackground(call.ports)
       return call.request.json(body)
     },
   },

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { runDue } from '../../../src/engine/jobs/runDue.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { fixture } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
@@ -64,5 +65,22 @@ describeApi('several merges of the same places at the same moment', api => {
         )
       }
     }
+  })
+
+  it('a reference that was written during a merge follows it, also if the server is killed right after the merge', async () => {
+    const region = await make.region()
+    const [merged, kept] = [
+      await make.municipality({ region_id: region.id }),
+      await make.municipality({ region_id: region.id }),
+    ]
+    const village = await make.village({ region_id: region.id, municipality_id: kept.id })
+    const killed = vi.spyOn(api().ports.background, 'do').mockImplementation(() => {})
+    const response = await admin('POST', `/municipalities/${String(merged.id)}/merge`, { body: { into: kept.id } })
+    killed.mockRestore()
+    expect(response.status, response.text).toBe(200)
+    // What was under way when the merge looked for references is committed after it.
+    await api().put('villages', village.id, { municipality_id: merged.id })
+    await runDue(api().ports.lasting)
+    expect((await make.read('villages', village.id)).municipality_id).toBe(kept.id)
   })
 })
