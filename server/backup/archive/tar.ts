@@ -36,12 +36,23 @@ export function writeTar(entries: AsyncIterable<ArchiveEntry>): AsyncIterable<Ui
   return piecesOf(archive)
 }
 
+/** The same bytes; an entry that fails with its archive only says that it was destroyed, so the archive's error is thrown. */
+async function* withCause(bytes: AsyncIterable<Uint8Array>, failureOf: () => unknown): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes
+  } catch (error) {
+    throw failureOf() ?? error
+  }
+}
+
 /** Reads the entries of an archive one by one, skipping what is not read of them. Throws if the archive is damaged or ends early. */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry> {
   const archive = extract()
+  let failure: unknown
+  archive.once('error', error => (failure = error))
   feed(bytes, archive).catch((error: unknown) => archive.destroy(asError(error)))
   for await (const entry of archive) {
-    yield { name: entry.header.name, size: entry.header.size ?? 0, body: piecesOf(entry) }
+    yield { name: entry.header.name, size: entry.header.size ?? 0, body: withCause(piecesOf(entry), () => failure) }
     entry.resume()
   }
 }
