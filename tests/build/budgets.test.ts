@@ -68,22 +68,22 @@ describe('the built panel', () => {
     expect(brotliOf(scriptsOf(signIn(locale)))).toBeLessThanOrEqual(75 * kilobyte)
   })
 
-  it.each(['ka', 'en'])('opens the first list with at most 280 kB of script in all (%s)', locale => {
+  it.each(['ka', 'en'])('loads the first list with at most 280 kB of script in all (%s)', locale => {
     expect(brotliOf(scriptsOf(firstList(locale)))).toBeLessThanOrEqual(280 * kilobyte)
   })
 
-  it('asks for at most 20 scripts until the first list is there', () => {
+  it('requests at most 20 scripts until the first list is shown', () => {
     expect(scriptsOf(firstList('ka')).length).toBeLessThanOrEqual(20)
   })
 
-  it('brings nothing of the editor of resources to the sign-in page and the first list, texts included', () => {
+  it('loads nothing of the editor of resources with the sign-in page and the first list, including texts', () => {
     const all = readdirSync(join(folder, 'assets')).filter(file => file.endsWith('.js'))
     expect(all.some(file => read(`assets/${file}`).includes('declaring-steps'))).toBe(true)
     for (const file of scriptsOf(firstList('en')))
       for (const mark of ['declaring-steps', 'Alt+↑ and Alt+↓ move it']) expect(read(file), file).not.toContain(mark)
   })
 
-  it('has neither editor, map nor plot in the first list, and no panel in the sign-in page', () => {
+  it('loads neither editor, map nor chart with the first list, and no panel with the sign-in page', () => {
     const list = scriptsOf(firstList('ka')).map(read).join('\n')
     const entry = scriptsOf(signIn('ka')).map(read).join('\n')
     for (const mark of ['ProseMirror', 'maplibre', 'leaflet', 'echarts', 'chart.js', 'data-emotion'])
@@ -91,7 +91,7 @@ describe('the built panel', () => {
     for (const mark of ['MuiButton', 'QueryClient', 'hookform']) expect(entry, mark).not.toContain(mark)
   })
 
-  it('holds nothing of the prototype', () => {
+  it('contains nothing of the prototype', () => {
     const scripts = readdirSync(join(folder, 'assets')).filter(file => file.endsWith('.js'))
     const all = scripts.map(file => read(`assets/${file}`)).join('\n')
     expect(scripts.length).toBeGreaterThan(10)
@@ -100,26 +100,26 @@ describe('the built panel', () => {
       expect(all, mark).not.toContain(mark)
   })
 
-  it('brings each script compressed, and the compressed ones say the same', () => {
+  it('has a compressed copy of each script, with the same content', () => {
     const [largest = ''] = scriptsOf(firstList('ka')).sort((one, other) => read(other).length - read(one).length)
     const packed = (ending: string): Buffer => readFileSync(join(folder, `${largest}${ending}`))
     expect(brotliDecompressSync(packed('.br')).toString()).toBe(read(largest))
     expect(gunzipSync(packed('.gz')).toString()).toBe(read(largest))
   })
 
-  it('has a first script that names the code of the first list, of this build', () => {
+  it('has a first script that names the scripts of the first list, of this build', () => {
     const [, script = ''] = /<script>(.*?)<\/script>/s.exec(read('index.html')) ?? []
     const entry = new Set(scriptsOf(['index.html']))
     for (const file of scriptsOf(firstList('ka'))) expect(entry.has(file) || script.includes(file), file).toBe(true)
     expect(Buffer.byteLength(read('index.html'))).toBeLessThanOrEqual(8 * kilobyte)
   })
 
-  it('has browsers compile at once what runs before the first rows', () => {
+  it('has scripts that browsers compile immediately if they run before the first rows', () => {
     const hinted = scriptsOf(firstList('ka')).filter(file => read(file).startsWith('//# allFunctionsCalledOnLoad\n'))
     expect(hinted).toHaveLength(3)
   })
 
-  it('preloads the Georgian and the Latin letters', () => {
+  it('preloads the Georgian and the Latin font', () => {
     const html = read('index.html')
     expect(html.match(/rel="preload"\s+as="font"[^>]*href="\/platform\/assets\/[^"]+\.woff2"/g)).toHaveLength(2)
   })

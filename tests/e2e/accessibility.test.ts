@@ -30,11 +30,11 @@ afterAll(async () => {
   await server.close()
 })
 
-describe('what a screen opens', () => {
+describe('the dialogs of a screen', () => {
   it.each([
     ['/users/:user', '.page-title-actions button', 1],
     ['/invitations', '.m-list-slot button', 2],
-  ])('gives axe nothing to find in the dialogs of %s', async (path, selector, count) => {
+  ])('pass axe: %s', async (path, selector, count) => {
     const { page } = await visit(browser)
     await signInByApi(page, server.address, 'admin@marani.example', path.replace(':user', ids.user ?? ''))
     const buttons = page.locator(selector)
@@ -59,7 +59,7 @@ async function tabTo(target: Locator): Promise<void> {
 }
 
 describe('the browser’s own controls', () => {
-  it.each(['light', 'dark'] as const)('are as %s as the device in the panel and before it', async scheme => {
+  it.each(['light', 'dark'] as const)('are as %s as the device, in the panel and on the sign-in page', async scheme => {
     const { page } = await visit(browser)
     await page.emulateMedia({ colorScheme: scheme })
     const used = () =>
@@ -79,11 +79,11 @@ describe('the browser’s own controls', () => {
   })
 })
 
-describe('the keyboard alone', () => {
+describe('a person with only a keyboard', () => {
   it.each([
     { lang: 'ka' as const, texts: georgian, phone: '555000333' },
     { lang: 'en' as const, texts: english, phone: '555000444' },
-  ])('registers a guide from the first field to the home page ($lang)', async ({ lang, texts, phone }) => {
+  ])('registers as a guide, from the first field to the homepage ($lang)', async ({ lang, texts, phone }) => {
     const { page, complaints } = await visit(browser, { lang })
     const { registration, sign_in, moderation } = texts
     const { keyboard } = page

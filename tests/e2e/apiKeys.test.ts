@@ -26,7 +26,7 @@ const languages = walkedIn(import.meta.filename, [
 ])
 
 it.each(languages)(
-  'an administrator makes a key that reads, an application uses it, and it ends when it is revoked ($lang)',
+  'an administrator creates an API key that reads, an application uses it, and it ends when it is revoked ($lang)',
   async ({ lang, texts: { api_keys: texts, people } }) => {
     const { page, complaints } = await visit(browser, { lang })
     await signInByApi(page, server.address, 'admin@marani.example', '/profile')
@@ -61,13 +61,16 @@ it.each(languages)(
   },
 )
 
-it.each(languages)('on a phone the records of a key are named in words, not letter by letter ($lang)', async part => {
-  const { page, complaints } = await visit(browser, { lang: part.lang, width: 390, height: 844 })
-  await signInByApi(page, server.address, 'owner@marani.example', '/api-keys')
-  await page.getByRole('button', { name: part.texts.api_keys.make }).click()
-  const names = page.getByRole('dialog').getByRole('rowheader')
-  await names.first().waitFor()
-  const widths = await names.evaluateAll(all => all.map(name => name.clientWidth))
-  expect(Math.min(...widths)).toBeGreaterThanOrEqual(100)
-  expect(complaints).toEqual([])
-})
+it.each(languages)(
+  'on a phone the entities of an API key are shown as words, not one letter per line ($lang)',
+  async part => {
+    const { page, complaints } = await visit(browser, { lang: part.lang, width: 390, height: 844 })
+    await signInByApi(page, server.address, 'owner@marani.example', '/api-keys')
+    await page.getByRole('button', { name: part.texts.api_keys.make }).click()
+    const names = page.getByRole('dialog').getByRole('rowheader')
+    await names.first().waitFor()
+    const widths = await names.evaluateAll(all => all.map(name => name.clientWidth))
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(100)
+    expect(complaints).toEqual([])
+  },
+)

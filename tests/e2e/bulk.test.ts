@@ -33,7 +33,7 @@ describe('many records', () => {
     await server.close()
   })
 
-  it.each(['en', 'ka'] as const)('are chosen by words that a phone cuts nothing off (%s)', async lang => {
+  it.each(['en', 'ka'] as const)('are selected by labels that fit on a phone (%s)', async lang => {
     const { page, settled } = await visit(browser, { lang, width: 320, height: 800 })
     await signIn(page, server.address, admin, places)
     await settled()
@@ -43,7 +43,7 @@ describe('many records', () => {
     await page.context().close()
   })
 
-  it('stay where they are while the keyboard walks through the bar of what to do with them', async () => {
+  it('stay in place while the keyboard moves through the bar of bulk actions', async () => {
     const { page, settled } = await visit(browser, { lang: 'en', width: 1366, height: 500 })
     await signIn(page, server.address, admin, places)
     await settled()
@@ -58,7 +58,7 @@ describe('many records', () => {
     await page.context().close()
   })
 
-  it('are asked about with the focus on a button, also where links name those that stay as they are', async () => {
+  it('are confirmed in a dialog with the focus on a button, also if it has links to records that stay unchanged', async () => {
     const { page, settled } = await visit(browser, { lang: 'en' })
     await signIn(page, server.address, 'moderator@marani.example', '/requests')
     await settled()
@@ -73,7 +73,7 @@ describe('many records', () => {
     ['en', english, 1366],
     ['ka', georgian, 320],
   ] as const)(
-    'get another category and type together, once it was said what that does, and get back what they had (%s)',
+    'get another category and type after a preview, and are restored by undoing (%s)',
     async (lang, words, width) => {
       const stored = () =>
         ask<Place[]>(

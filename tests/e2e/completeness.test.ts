@@ -27,8 +27,8 @@ describe.each(
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),
-)('what records lack ($lang)', ({ lang, texts }) => {
-  it('leads an owner from home to the field, and a film is asked for by a press alone', async () => {
+)('the completeness of records ($lang)', ({ lang, texts }) => {
+  it('leads an owner from the homepage to the field, and a video is loaded only after a click', async () => {
     const { page, complaints, settled } = await visit(browser, { lang })
     const elsewhere: string[] = []
     await page.route(
@@ -67,7 +67,7 @@ describe.each(
     await page.context().close()
   })
 
-  it('is plotted for staff, and each bar leads to its records', async () => {
+  it('is shown to staff as a chart, whose bars link to their records', async () => {
     const { page, complaints } = await visit(browser, { lang })
     await signInByApi(page, server.address, 'moderator@marani.example')
     const home = page.getByRole('region', { name: texts.completeness.home })

@@ -46,7 +46,7 @@ describe.each(
   ]),
 )('a field for a day ($lang)', ({ lang, texts, day, taken, month, chosen }) => {
   it.each([1366, 390])(
-    'shows and takes the reader’s form in a browser of another language, its calendar included, at %d pixels',
+    'uses the reader’s format in a browser of another language, including its calendar, at %d pixels',
     async width => {
       const { page, complaints, settled } = await visit(browser, { lang, width })
       await signInByApi(page, server.address, admin, `/establishments/statistics/${place}`)

@@ -100,7 +100,7 @@ const types = {
 }
 
 describe.each(walkedIn(import.meta.filename, ['ka', 'en'] as const))(
-  'an administrator with a keyboard alone (%s)',
+  'an administrator with only a keyboard (%s)',
   lang => {
     let server: RunningServer
     beforeAll(async () => {
@@ -108,7 +108,7 @@ describe.each(walkedIn(import.meta.filename, ['ka', 'en'] as const))(
     })
     afterAll(() => server.close())
 
-    it('makes wine routes from a list of places in less than five minutes, publishes them, writes the first one and approves another', async () => {
+    it('declares wine routes from a template of places in less than five minutes, publishes them, creates the first one and approves another', async () => {
       const { page, complaints, settled } = await visit(browser, { lang })
       await signIn(page, server.address, administrator, '/resources')
       await page.locator('table').waitFor()
@@ -281,7 +281,7 @@ describe('an administrator with a file', () => {
     await server.close()
   })
 
-  it('has room for labels and types, however much the cells say, on a phone too', async () => {
+  it('sees labels and types completely, however long the cells are, on a phone too', async () => {
     const { page } = await visit(browser, { lang: 'ka' })
     await signInByApi(page, server.address, administrator, '/resources')
     await page.locator('.m-screen .m-button.m-primary').click()
@@ -307,7 +307,7 @@ describe('an administrator with a file', () => {
     await page.close()
   })
 
-  it('makes a resource of it with its rows, renames a field, undoes that, retires it and deletes it for good a month later, saved before', async () => {
+  it('creates a resource with its rows from it, renames a field, undoes that, hides the resource and deletes it permanently a month later, after an export', async () => {
     const { page, complaints } = await visit(browser, { lang: 'en' })
     await signInByApi(page, server.address, administrator, '/resources')
     const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -70,7 +70,7 @@ describe.each(
 
   const entryIn = (page: Page) => page.getByRole('navigation', { name: texts.panel.menu.label }).getByText(name)
 
-  it('is in the menu of an open panel without a page load, and the list stays where it was', async () => {
+  it('appears in the menu of an open panel without a page load, and the list stays in place', async () => {
     await reader.page.locator('tbody tr').nth(20).scrollIntoViewIfNeeded()
     const top = await reader.page.evaluate(() => window.scrollY)
     expect(top).toBeGreaterThan(0)
@@ -82,7 +82,7 @@ describe.each(
     expect(loads.map(count => count())).toEqual([0, 0])
   })
 
-  it('is offered to whoever is writing, and what was written stays', async () => {
+  it('is offered to people who are typing, whose input is kept', async () => {
     await writer.page.getByText(texts.panel.changed.kept).waitFor()
     expect(await entryIn(writer.page).count()).toBe(0)
     expect(await violations(writer.page)).toEqual([])
@@ -93,7 +93,7 @@ describe.each(
     expect(loads.map(count => count())).toEqual([0, 0])
   })
 
-  it('has an owner make a record of it and send it to moderation', async () => {
+  it('lets an owner create a record of it and submit it for moderation', async () => {
     const author = await visit(browser, { lang })
     await signInByApi(author.page, server.address, owner, '/wine_routes/create')
     await box(author.page, 'name_ge').fill('კახეთის გზა')
@@ -113,7 +113,7 @@ describe.each(
     await author.page.context().close()
   })
 
-  it('has a moderator approve it, and everybody is answered with it', async () => {
+  it('lets a moderator approve it, and makes it public', async () => {
     const { page } = reader
     await entryIn(page).click()
     await page.getByRole('heading', { name }).waitFor()
@@ -138,7 +138,7 @@ describe.each(
     expect([...reader.complaints, ...writer.complaints]).toEqual([])
   })
 
-  it('has every other screen that a resource has, in words, and gives axe nothing to find on them', async () => {
+  it('has all other screens of a resource, with texts, and they pass axe', async () => {
     const { page, complaints, settled } = await visit(browser, { lang })
     const id = String(record.id)
     await signInByApi(page, server.address, admin, '/wine_routes')

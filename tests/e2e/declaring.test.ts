@@ -54,21 +54,21 @@ function save(path: string, from?: string, to = ''): void {
 
 const typed = () => page.locator('[data-property="title_en"] input').inputValue()
 
-describe('whoever works on declarations in the prototype', () => {
-  it('has the outlines of regions, by which a place that lies in another one is noticed', async () => {
+describe('a developer who changes declarations in the prototype', () => {
+  it('has the outlines of regions, with which a location in another region is recognized', async () => {
     const outlines = '/platform/src/engine/rules/place/regionOutlines.ts'
     const regions = () =>
       page.evaluate(async path => [...(await import(path).then(module => module.regionRings())).keys()], outlines)
     expect(await regions()).toContain('GE-KA')
   })
 
-  it('sees a changed label without a new page, and what was being typed stays', async () => {
+  it('sees a changed label without a reload, and keeps the input', async () => {
     save('i18n/en/entities/regions.ts', 'image: labels.photo', "image: 'A label of today'")
     await page.getByText('A label of today').first().waitFor()
     expect([await typed(), loads]).toEqual(['While I was typing', 0])
   })
 
-  it('sees a new field in the open form, by a name made from its own', async () => {
+  it('sees a new field in the open form, with a label derived from its name', async () => {
     save(
       'src/tourism/entities/regions.ts',
       "{ name: 'image'",
@@ -82,7 +82,7 @@ describe('whoever works on declarations in the prototype', () => {
     expect([await typed(), loads]).toEqual(['While I was typing', 0])
   })
 
-  it('reads what is wrong in the place of the panel and over it, and goes on once it is mended', async () => {
+  it('sees a mistake in place of the panel and on top of it, and continues after correcting it', async () => {
     save('src/tourism/entities/regions.ts', "type: 'coordinates'", "type: 'coordinate'")
     await page.getByRole('heading', { name: 'The declarations contain errors' }).waitFor()
     await page
@@ -108,7 +108,7 @@ describe('whoever works on declarations in the prototype', () => {
     expect(loads).toBe(0)
   })
 
-  it('begins anew with the fixtures from the list of commands, and stays signed in', async () => {
+  it('resets the fixtures from the command palette, and stays signed in', async () => {
     await page.keyboard.press('Control+s')
     await page.getByRole('status').filter({ hasText: 'Saved at' }).waitFor()
     await page.keyboard.press('Control+k')

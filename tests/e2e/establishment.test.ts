@@ -46,10 +46,10 @@ async function pick(page: Page, property: string, text: string, kind = ''): Prom
 describe.each([
   { lang: 'ka' as const, texts: georgian, width: 1366, height: 900 },
   { lang: 'en' as const, texts: english, width: 390, height: 844 },
-])('an owner with a new place ($lang, $width px)', ({ lang, texts, width, height }) => {
+])('an owner with a new establishment ($lang, $width px)', ({ lang, texts, width, height }) => {
   const title = lang === 'ka' ? 'name_ge' : 'name_en'
 
-  it('fills an empty form, is told what is missing, adds three photos, and sends it to moderation', async () => {
+  it('fills in an empty form, sees what is missing, adds three photos, and submits it for moderation', async () => {
     const { page, complaints } = await visit(browser, { lang, width, height })
     await signInByApi(page, server.address, owner, '/establishments/create')
     await input(page, 'name_ge').fill('ახალი მარანი')

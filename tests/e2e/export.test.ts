@@ -29,7 +29,7 @@ describe.each([
 ])('an administrator who exports ($lang, $width px)', ({ lang, texts, width, height }) => {
   const { exporting, codes, panel } = texts
 
-  it('comes from a filtered list, takes a column away, and is given a file of just these records', async () => {
+  it('starts from a filtered list, removes a column, and downloads a file of exactly these records', async () => {
     const { page, complaints } = await visit(browser, { lang, width, height })
     const filter = { status: ['approved'] }
     await signInByApi(

@@ -34,7 +34,7 @@ const journeys = [
 /** How fast a person types and looks for what comes, in milliseconds: a slow typist, and a glance at each answer. */
 const pace = { key: 200, glance: 500 }
 
-describe('asking a list', () => {
+describe('the filters of a list', () => {
   let server: RunningServer
   let browser: Browser
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('asking a list', () => {
   })
 
   it.each(journeys)(
-    'hotels in Kakheti without English description take less than ten seconds at a person’s pace (%s)',
+    'find hotels in Kakheti without an English description in less than ten seconds at a person’s pace (%s)',
     async (lang, words, conditions) => {
       const { page, settled, complaints } = await visit(browser, { lang })
       await signInByApi(page, server.address, admin, '/establishments')

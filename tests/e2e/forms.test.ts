@@ -41,7 +41,7 @@ const focusIsInProblem = (page: Page) =>
   )
 
 describe.each(walkedIn(import.meta.filename, languages))('a form ($lang)', ({ lang, texts: { panel } }) => {
-  it('has the whole width of the paper, however wide that is', async () => {
+  it('uses the whole width of its paper, however wide that is', async () => {
     const { page } = await visit(browser, { lang })
     await signInByApi(page, server.address, admin, '/establishments/create')
     await page.locator('form:not([aria-busy="true"]) .m-savebar').waitFor()
@@ -51,7 +51,7 @@ describe.each(walkedIn(import.meta.filename, languages))('a form ($lang)', ({ la
     await page.context().close()
   })
 
-  it('shows whole what the keyboard goes to, above the bar at its foot', async () => {
+  it('shows the focused input completely, above the bar at the bottom', async () => {
     const { page } = await visit(browser, { lang, height: 768 })
     await signInByApi(page, server.address, admin, '/establishments/create')
     await page.locator('form:not([aria-busy="true"]) .m-savebar').waitFor()
@@ -72,7 +72,7 @@ describe.each(walkedIn(import.meta.filename, languages))('a form ($lang)', ({ la
     await page.context().close()
   })
 
-  it('is saved when the connection is back, once, and what lists had stays in view meanwhile', async () => {
+  it('is saved once when the connection is back, and lists stay visible until then', async () => {
     const { page, complaints } = await visit(browser, { lang })
     await signInByApi(page, server.address, admin, '/regions')
     await page.locator('tbody tr a').first().waitFor()
@@ -97,7 +97,7 @@ describe.each(walkedIn(import.meta.filename, languages))('a form ($lang)', ({ la
     await page.context().close()
   })
 
-  it('asks before it is left with changes, by every way out, and only then', async () => {
+  it('asks for confirmation before it is left with changes, by every way, and only then', async () => {
     const { page, settled } = await visit(browser, { lang })
     const [region] = await ask<Stored[]>(server.address, admin, '/regions')
     await signInByApi(page, server.address, admin, '/')
@@ -149,7 +149,7 @@ describe.each(walkedIn(import.meta.filename, languages))('a form ($lang)', ({ la
     await page.context().close()
   })
 
-  it('opens dialogs that hold the page still, close on a press outside and on the way elsewhere, and give the focus back', async () => {
+  it('opens dialogs that keep the page in place, close on an outside click and when leaving, and return the focus', async () => {
     const { page } = await visit(browser, { lang })
     await signInByApi(page, server.address, admin, '/regions')
     await page.locator('tbody tr a').first().waitFor()
@@ -183,7 +183,7 @@ describe.each(walkedIn(import.meta.filename, languages))('a form ($lang)', ({ la
     await page.context().close()
   })
 
-  it('keeps what was written where the code of a screen is no more, and offers the new version', async () => {
+  it('keeps the input if the code of a screen no longer exists, and offers to reload', async () => {
     const { page } = await visit(browser, { lang })
     const [region] = await ask<Stored[]>(server.address, admin, '/regions')
     await signInByApi(page, server.address, admin, `/regions/${region?.id}`)
@@ -201,7 +201,7 @@ describe.each(walkedIn(import.meta.filename, languages))('a form ($lang)', ({ la
     await page.context().close()
   })
 
-  it('says of a record that is not there what it is and where to go on', async () => {
+  it('of a record that does not exist says so and where to go', async () => {
     const { page } = await visit(browser, { lang })
     await signInByApi(
       page,
@@ -219,8 +219,8 @@ describe.each(walkedIn(import.meta.filename, languages))('a form ($lang)', ({ la
   })
 })
 
-describe('forms of every entity', () => {
-  it('put the cursor into the first problem of a save that was refused, and count the problems at their group and in the bar', async () => {
+describe('the forms of all entities', () => {
+  it('focus the first problem of a rejected save, and count the problems at their group and in the bar', async () => {
     const { page } = await visit(browser, { lang: 'en' })
     await signInByApi(page, server.address, admin, '/')
     const looked: string[] = []
@@ -255,7 +255,7 @@ describe('forms of every entity', () => {
     await page.context().close()
   })
 
-  it('stand still while they come, and so do lists, the home screen and the queue', async () => {
+  it('do not shift while they load, and neither do lists, the homepage and the queue', async () => {
     const { page, settled } = await visit(browser, { lang: 'ka' })
     await page.addInitScript(() => {
       const shifts: number[] = []
@@ -297,7 +297,7 @@ describe('forms of every entity', () => {
 })
 
 describe('an owner', () => {
-  it('takes their establishments out as a file that holds these alone, without leaving the homepage', async () => {
+  it('exports their own establishments to a file without leaving the homepage', async () => {
     const { page } = await visit(browser, { lang: 'en' })
     const email = 'owner@marani.example'
     const own = await ask<Stored[]>(server.address, email, '/establishments')

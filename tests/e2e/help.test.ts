@@ -47,10 +47,10 @@ describe.each(
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),
-)('words between people ($lang)', ({ lang, texts }) => {
+)('messages between people ($lang)', ({ lang, texts }) => {
   const { help, reports, terms, resources, codes } = texts
 
-  it('go from an owner with a file to a moderator, who notes and answers, and back to the owner, who closes', async () => {
+  it('go from an owner with a file to a moderator, who adds a note and responds, and back to the owner, who closes the question', async () => {
     const subject = `Wine list ${lang}`
     const asking = await visit(browser, { lang })
     await signInByApi(asking.page, server.address, owner, '/help/create')
@@ -106,7 +106,7 @@ describe.each(
     await Promise.all([asking.page.context().close(), answering.page.context().close()])
   })
 
-  it('come from a visitor, are words and nothing else, and are closed beside the record', async () => {
+  it('from a visitor are shown as plain text, and closed next to the record', async () => {
     const [place] = await ask<Stored[]>(
       server.address,
       admin,
@@ -144,7 +144,7 @@ describe.each(
     await page.context().close()
   })
 
-  it('change when administrators publish new terms, which everybody accepts before they go on, once', async () => {
+  it('include new terms that administrators publish, and everybody accepts once before they continue', async () => {
     const [page] = await ask<Stored[]>(
       server.address,
       admin,

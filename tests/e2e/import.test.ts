@@ -41,12 +41,12 @@ const look = async (page: Page): Promise<string[]> => {
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-describe('importing a small file with mistakes', () => {
+describe('importing a small file with errors', () => {
   it.each([
     ['en', 1366],
     ['ka', 390],
   ] as const)(
-    'goes from the mistakes to a mended file, the records and the undoing (%s, %i px)',
+    'leads from the errors to a corrected file, to the records and to undoing (%s, %i px)',
     async (lang, width) => {
       const { importing: say } = catalogs[lang]
       const { page, complaints, settled } = await visit(browser, { lang, width })
@@ -132,7 +132,7 @@ describe('importing a small file with mistakes', () => {
     },
   )
 
-  it('says at the place what is wrong with a file, and does not freeze on 20,000 rows', async () => {
+  it('shows what is wrong with a file next to it, and does not freeze with 20,000 rows', async () => {
     const { page, complaints } = await visit(browser, { lang: 'en' })
     await signInByApi(page, server.address, 'admin@marani.example', '/import')
     const choose = (name: string, text: string) => page.locator('input[type=file]').setInputFiles(file(name, text))

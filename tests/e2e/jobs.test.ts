@@ -33,7 +33,7 @@ it.each([
   ['ka', georgian, 390, georgianSystem],
   ['en', english, 1366, englishSystem],
 ] as const)(
-  'an administrator sees by themselves what failed and has it done again (%s)',
+  'an administrator sees without a reload what failed and retries it (%s)',
   async (lang, words, width, system) => {
     const { mail, address, register } = await refusing()
     const { page, complaints } = await visit(browser, { lang, width })

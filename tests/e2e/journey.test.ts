@@ -72,7 +72,7 @@ describe.each(
     await page.context().close()
   })
 
-  it('sorts and filters the list, keeps that in the address, and shows filters as chips that can be taken off', async () => {
+  it('sorts and filters the list, keeps that in the URL, and shows filters as removable chips', async () => {
     const { page } = await visit(browser, { lang })
     await signIn(page, server.address, 'moderator@marani.example', '/establishments')
     await page.locator('tbody tr').first().waitFor()
@@ -91,7 +91,7 @@ describe.each(
     await page.context().close()
   })
 
-  it('is told at the fields what is wrong, loses nothing that was typed, and is let through when it is mended', async () => {
+  it('sees errors at the fields, loses no input, and saves after correcting them', async () => {
     const { page } = await visit(browser, { lang })
     await signIn(page, server.address, admin, '/regions/create')
     await page.locator('[data-property="title_ge"] input').fill('\u10d0\u10ee\u10d0\u10da\u10d8')
@@ -113,7 +113,7 @@ describe.each(
     await page.context().close()
   })
 
-  it('is shown what was saved in another window meanwhile, and keeps what was typed', async () => {
+  it('sees what was saved in another window in the meantime, and keeps the input', async () => {
     const { page } = await visit(browser, { lang })
     const [region] = await ask<Stored[]>(server.address, admin, '/regions')
     await signIn(page, server.address, admin, `/regions/${region?.id}`)
@@ -152,7 +152,7 @@ describe('the frame around the screens', () => {
     await page.context().close()
   })
 
-  it('a token that is no longer good is renewed without the person noticing', async () => {
+  it('an expired token is renewed without the person noticing', async () => {
     const { page } = await visit(browser, { lang: 'en' })
     await signIn(page, server.address, admin, '/organizations')
     await page.locator('tbody tr').first().waitFor()
@@ -163,7 +163,7 @@ describe('the frame around the screens', () => {
     await page.context().close()
   })
 
-  it('signing out asks first, and leads to the sign-in page', async () => {
+  it('signing out asks for confirmation and leads to the sign-in page', async () => {
     const { page } = await visit(browser, { lang: 'en' })
     await signIn(page, server.address, admin)
     await openOwnMenu(page)
@@ -175,7 +175,7 @@ describe('the frame around the screens', () => {
     await page.context().close()
   })
 
-  it('a wrong password says so and keeps the address', async () => {
+  it('a wrong password is reported, and the email address stays', async () => {
     const { page } = await visit(browser, { lang: 'en' })
     await page.goto(`${server.address}/platform/login`)
     await page.locator('input[type="email"]').fill(admin)

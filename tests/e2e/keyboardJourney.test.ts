@@ -74,11 +74,11 @@ describe.each(
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),
-)('a day of a moderator without a mouse ($lang)', ({ lang, texts }) => {
+)('a moderator’s day without a mouse ($lang)', ({ lang, texts }) => {
   const { panel, sign_in } = texts
   const organizations = texts.resources.organizations.name.split('||||').at(-1)?.trim() ?? ''
 
-  it('leads from signing in over list, filter, form and review to signing out, and never loses its place', async () => {
+  it('leads from signing in over list, filter, form and review to signing out, with the focus always visible', async () => {
     const { page, complaints, settled } = await visit(browser, { lang })
     const { unseen, press, tabTo, arrive } = createKeys(page)
     await page.goto(`${server.address}/platform/login`)
@@ -160,7 +160,7 @@ describe.each(
     await page.context().close()
   })
 
-  it('leads behind no bar of a narrow window, down or up', async () => {
+  it('never moves the focus behind a bar of a narrow window, forwards or backwards', async () => {
     const { page, complaints } = await visit(browser, { lang, width: 390, height: 700 })
     await page.goto(`${server.address}/platform/login`)
     await page.getByLabel(sign_in.email).fill(moderator)

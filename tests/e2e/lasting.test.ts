@@ -58,7 +58,7 @@ async function openFirstRegion(page: Page): Promise<void> {
 }
 
 describe.each(walkedIn(import.meta.filename, languages))('in %s', (lang, texts) => {
-  it('the panel works where the browser’s storage is blocked, and says that drafts are not kept', async () => {
+  it('the panel works if the browser’s storage is blocked, and says that drafts are not stored', async () => {
     const { page, complaints } = await visit(browser, { lang })
     await blockStorage(page)
     await page.goto(`${server.address}/platform/login`)
@@ -74,7 +74,7 @@ describe.each(walkedIn(import.meta.filename, languages))('in %s', (lang, texts) 
     await page.context().close()
   })
 
-  it('the panel works where the browser’s storage is full', async () => {
+  it('the panel works if the browser’s storage is full', async () => {
     const { page, complaints } = await visit(browser, { lang })
     await page.goto(`${server.address}/platform/login`)
     await fillStorage(page)
@@ -86,7 +86,7 @@ describe.each(walkedIn(import.meta.filename, languages))('in %s', (lang, texts) 
     await page.context().close()
   })
 
-  it('what was written is offered when its writer signs in again after a proxy has answered 401 to everything', async () => {
+  it('unsaved input is offered when the person signs in again after a proxy has responded with 401 to everything', async () => {
     const { page } = await visit(browser, { lang })
     await signIn(page, server.address, 'admin@marani.example', '/regions')
     await openFirstRegion(page)
@@ -112,7 +112,7 @@ describe.each(walkedIn(import.meta.filename, languages))('in %s', (lang, texts) 
     await page.context().close()
   })
 
-  it('a list that does not come says so after ten seconds, and comes when it is asked for again', async () => {
+  it('a list that does not load says so after ten seconds, and loads when it is requested again', async () => {
     const { page } = await visit(browser, { lang })
     let requested = 0
     await page.route('**/api/v1/regions?**', async route => {

@@ -28,7 +28,7 @@ describe('a list by keyboard', () => {
     ['en', english],
     ['ka', georgian],
   ] as const)(
-    'is walked, selected and hidden without a mouse, and says what became of each row (%s)',
+    'moves, selects and hides rows without a mouse, and says what happened to each (%s)',
     async (lang, words) => {
       const { page, settled, complaints } = await visit(browser, { lang })
       await signInByApi(page, server.address, admin, places)
@@ -82,7 +82,7 @@ describe('a list by keyboard', () => {
     ['en', english],
     ['ka', georgian],
   ] as const)(
-    'shows many rows, and lets a record be read, gone on from and corrected without leaving it (%s)',
+    'shows many rows, and lets a record be read, edited and left for the next one in the list (%s)',
     async (lang, words) => {
       const { page, settled, complaints } = await visit(browser, { lang, height: 768 })
       await signInByApi(page, server.address, admin, '/establishments')
@@ -142,7 +142,7 @@ describe('a list by keyboard', () => {
     },
   )
 
-  it('keeps how wide somebody made a column, and its names where it goes on sideways; a cell is written in its row', async () => {
+  it('remembers column widths, keeps names visible while scrolling sideways, and edits a cell in its row', async () => {
     const { page, settled } = await visit(browser, { lang: 'en' })
     await signInByApi(page, server.address, admin, '/organizations')
     await settled()
@@ -187,7 +187,7 @@ describe('a list by keyboard', () => {
     await page.context().close()
   })
 
-  it('starts in the upper third of a phone, the queue with its counts too', async () => {
+  it('starts in the upper third of a phone’s screen, and so does the queue with its counts', async () => {
     const { page, settled } = await visit(browser, { lang: 'ka', width: 390, height: 844 })
     await signInByApi(page, server.address, admin, '/establishments')
     for (const path of ['/establishments', '/requests', '/organizations', '/users', '/categories']) {

@@ -49,7 +49,7 @@ describe.each([
   { lang: 'ka' as const, texts: georgian, width: 1366, colorScheme: 'light' as const },
   { lang: 'en' as const, texts: english, width: 390, colorScheme: 'dark' as const },
 ])('a list as a map ($lang, $width px, $colorScheme)', ({ lang, texts, width, colorScheme }) => {
-  it('is walked by keyboard from a cluster to a record and back, with the filters of the list', async () => {
+  it('leads with the keyboard from a cluster to a record and back, with the filters of the list', async () => {
     const { page, complaints, settled } = await visit(browser, { lang, width })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const requested: string[] = []

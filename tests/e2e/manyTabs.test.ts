@@ -24,7 +24,7 @@ const list = '/regions'
 const firstRow = (page: Page) => page.locator('main#content tbody tr').first()
 
 describe('eight tabs of one browser', () => {
-  it('all open the panel, share one connection for news, and hear of a change in each, whichever tab is closed', async () => {
+  it('all open the panel, share one connection for changes, and each receive them, whichever tab is closed', async () => {
     const { page: first } = await visit(browser, { lang: 'en' })
     let streams = 0
     first.context().on('request', request => {

@@ -62,8 +62,8 @@ const middleOf = async (page: Page, selector: string): Promise<{ x: number; y: n
 describe.each([
   { lang: 'ka' as const, texts: georgian, width: 1366 },
   { lang: 'en' as const, texts: english, width: 390 },
-])('the map without a server of pictures ($lang, $width px)', ({ lang, texts, width }) => {
-  it('sets the pin by click, by dragging and by keyboard, asks nobody else, and the place is stored', async () => {
+])('the map without a tile server ($lang, $width px)', ({ lang, texts, width }) => {
+  it('sets the pin by click, by dragging and by keyboard, requests nothing from other servers, and stores the location', async () => {
     const { page, complaints, settled } = await visit(browser, { lang, width })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const hosts = new Set<string>()
@@ -110,7 +110,7 @@ describe.each([
     await page.context().close()
   })
 
-  it('gives axe nothing to find, and a pin to whoever has none', async () => {
+  it('passes axe, and offers a pin if there is none', async () => {
     const { page, settled } = await visit(browser, { lang, width })
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: lang === 'ka' ? 'light' : 'dark' })
     await signInByApi(page, server.address, moderator, path)
@@ -144,8 +144,8 @@ describe.each([
   })
 })
 
-describe('the map under a finger', () => {
-  it('lets the page be scrolled until it is taken, and again after something else is touched', async () => {
+describe('the map on a touch screen', () => {
+  it('lets the page scroll until it is tapped, and again after something else is touched', async () => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -169,8 +169,8 @@ describe('the map under a finger', () => {
   })
 })
 
-describe('a map that is left in the middle of a zoom', () => {
-  it('is gone without a complaint', async () => {
+describe('a map that is left during a zoom', () => {
+  it('logs no errors', async () => {
     const { page, complaints } = await visit(browser, { lang: 'en' })
     await signInByApi(page, server.address, moderator, path)
     await openMap(page)
@@ -190,8 +190,8 @@ describe('a map that is left in the middle of a zoom', () => {
   })
 })
 
-describe('the map with a server of pictures', () => {
-  it('shows them with whom they are from, sends that server no more than where the panel is, and no page complains', async () => {
+describe('the map with a tile server', () => {
+  it('shows tiles with their attribution, sends that server only the address of the panel, and logs no errors', async () => {
     const picture = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
       'base64',
@@ -218,7 +218,7 @@ describe('the map with a server of pictures', () => {
   })
 })
 
-describe('the map of an archive on disk', () => {
+describe('the map from an archive on disk', () => {
   let folder: string
   let site: RunningServer
   beforeAll(async () => {
@@ -235,7 +235,7 @@ describe('the map of an archive on disk', () => {
   it.each([
     { lang: 'ka' as const, colorScheme: 'light' as const, name: 'თბილისი', sea: [195, 215, 222] },
     { lang: 'en' as const, colorScheme: 'dark' as const, name: 'Tbilisi', sea: [27, 50, 61] },
-  ])('is drawn with its waters and names in $lang, $colorScheme, and nobody outside is asked', async expected => {
+  ])('shows water and names in $lang, $colorScheme, and requests nothing from other servers', async expected => {
     const { page, complaints } = await visit(browser, { lang: expected.lang })
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: expected.colorScheme })
     await page.addInitScript(() => {

@@ -35,7 +35,7 @@ describe.each(
 )('a change of a public record ($lang)', ({ lang, texts }) => {
   const { review } = texts
 
-  it('is reviewed by keyboard alone, goes back with reasons, is mended, and is public only when approved', async () => {
+  it('is reviewed with the keyboard alone, returned with reasons, corrected, and public only when it is approved', async () => {
     const places = await ask<Stored[]>(server.address, owner, '/establishments?range=[0,99]')
     const place = places.find(
       row => row.status === 'approved' && row.visible === true && row.request_id === null,
@@ -124,7 +124,7 @@ describe.each(
     await author.page.context().close()
   })
 
-  it('is not decided by the person who wrote it, nor without a reason', async () => {
+  it('cannot be decided by its author, nor without a reason', async () => {
     const { page } = await visit(browser, { lang })
     const [guide] = await ask<Stored[]>(
       server.address,

@@ -28,7 +28,7 @@ const linesOf = (element: Element): number => {
 }
 
 describe('narrow windows', () => {
-  it('on a phone, the hours of a changed day are on one line each, and so is how much is decided', async () => {
+  it('show on a phone the hours of a changed day on one line each, and the number of decided fields', async () => {
     const filter = encodeURIComponent(JSON.stringify({ status: 'open', first_time: false }))
     const [request] = await ask<{ id: string }[]>(server.address, admin, `/requests?filter=${filter}`)
     const { page, settled } = await visit(browser, { lang: 'ka', width: 390, height: 844 })
@@ -45,7 +45,7 @@ describe('narrow windows', () => {
     await page.context().close()
   })
 
-  it.each([910, 1024])('tables of many columns stay in a window of %s px', async width => {
+  it.each([910, 1024])('contain tables of many columns at %s px', async width => {
     const { page, settled } = await visit(browser, { lang: 'ka', width, height: 800 })
     await signInByApi(page, server.address, admin, '/jobs')
     await page.locator('.jobs-table').first().waitFor()
@@ -58,7 +58,7 @@ describe('narrow windows', () => {
     await page.context().close()
   })
 
-  it('the outline of a title in a list is clear of its letters', async () => {
+  it('keep the outline of a title in a list clear of its letters', async () => {
     const { page } = await visit(browser, { lang: 'ka' })
     await signInByApi(page, server.address, admin, '/establishments')
     const title = page.locator('.m-title-link').first()

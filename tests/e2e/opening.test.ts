@@ -59,8 +59,8 @@ describe.each(
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),
-)('the panel as it is opened ($lang)', ({ lang, texts }) => {
-  it('asks for what it begins with, and for its code, before any of that runs; and for nothing twice', async () => {
+)('opening the panel ($lang)', ({ lang, texts }) => {
+  it('requests the first data and code before any of that code runs, and nothing twice', async () => {
     const { page, complaints, settled } = await visit(browser, { lang })
     await signInByApi(page, server.address, 'admin@marani.example', '/profile')
     await settled()
@@ -83,7 +83,7 @@ describe.each(
     expect(complaints).toEqual([])
   })
 
-  it('shows the rows that its address asks for, asked for once, and asks anew when they are ordered otherwise', async () => {
+  it('shows the rows for its URL, requested once, and requests them again in another order', async () => {
     const { page, settled, complaints } = await visit(browser, { lang })
     await signInByApi(page, server.address, 'admin@marani.example', '/profile')
     const filter = encodeURIComponent('{"status":["draft"]}')
@@ -112,7 +112,7 @@ describe.each(
     expect(complaints).toEqual([])
   })
 
-  it('asks for the record of its address before its code runs', async () => {
+  it('requests the record of its URL before its code runs', async () => {
     const { page, settled, complaints } = await visit(browser, { lang })
     await signInByApi(page, server.address, 'admin@marani.example', '/categories')
     const link = (await page.locator(rows).first().getAttribute('href'))?.replace('/platform', '') ?? ''
@@ -127,7 +127,7 @@ describe.each(
     expect(complaints).toEqual([])
   })
 
-  it('goes on with a new token where the one that is kept has expired, and to the sign-in page where the session is over', async () => {
+  it('continues with a new token if the stored one has expired, and opens the sign-in page if the session is over', async () => {
     const { page, settled } = await visit(browser, { lang })
     await signInByApi(page, server.address, 'admin@marani.example', '/profile')
     await settled()
@@ -143,7 +143,7 @@ describe.each(
     expect(new URL(page.url()).search).toBe(`?next=${encodeURIComponent('/establishments')}`)
   })
 
-  it('asks for nothing while nobody is signed in', async () => {
+  it('requests nothing while nobody is signed in', async () => {
     const { page, settled, complaints } = await visit(browser, { lang })
     const made = calls(page)
     await page.goto(`${server.address}/platform/establishments`)
@@ -153,7 +153,7 @@ describe.each(
     expect(complaints).toEqual([])
   })
 
-  it('asks for no rows that the person may not see', async () => {
+  it('requests no rows that the person may not read', async () => {
     const { page, settled } = await visit(browser, { lang })
     await signInByApi(page, server.address, 'user@marani.example', '/profile')
     await settled()

@@ -30,7 +30,7 @@ describe.each(
     { lang: 'en' as const, texts: english, own: englishPalette, title: 'Hotel Marani', blind: 'sastumro mar' },
   ]),
 )('Ctrl+K ($lang)', ({ lang, texts, own, title, blind }) => {
-  it('finds a record typed in the other letters, goes there, comes back by what was opened last, and gives the focus back', async () => {
+  it('finds a record typed in the other script, opens it, returns by the recent visits, and returns the focus', async () => {
     const { page, complaints, settled } = await visit(browser, { lang })
     await signInByApi(page, server.address, admin, '/regions')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -71,7 +71,7 @@ describe.each(
     await page.context().close()
   })
 
-  it('is at hand on a phone, and nothing scrolls sideways', async () => {
+  it('is available on a phone, where nothing scrolls sideways', async () => {
     const { page, complaints } = await visit(browser, { lang, width: 390, height: 800 })
     await signInByApi(page, server.address, 'owner@marani.example')
     await page.getByRole('button', { name: texts.panel.menu.search }).click()

@@ -99,7 +99,7 @@ const greeting = (texts: Texts, name: string): string => texts.panel.home.greeti
 describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ lang, texts, phone, idNumber }) => {
   const { registration, sign_in, people, panel, problems } = texts
 
-  it('a stranger registers as owner of a winery and lands on the home page, over a reload at each step', async () => {
+  it('a visitor registers as owner of a winery and reaches the homepage, with a reload at each step', async () => {
     const email = `winery.${lang}@marani.example`
     const { page, complaints } = await visit(browser, { lang })
     await page.goto(`${server.address}/platform/login`)
@@ -137,7 +137,7 @@ describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ la
     await page.context().close()
   })
 
-  it('somebody without a sector chooses one at home, is an owner at once and adds an establishment', async () => {
+  it('a person without a sector chooses one on the homepage, is immediately an owner and adds an establishment', async () => {
     const email = newEmail('later', lang)
     const cellar = `Later Cellar ${lang} ${made}`
     await makeUser(email, `${phone.slice(0, -1)}7`)
@@ -166,7 +166,7 @@ describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ la
     await page.context().close()
   })
 
-  it('a public page that is opened first gives the focus to its heading, and so do the pages that come instead of a form', async () => {
+  it('a public page that is opened first focuses its heading, and so do the pages that replace a form', async () => {
     const { page, complaints } = await visit(browser, { lang })
     const hasFocus = (name: string) =>
       expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
@@ -186,7 +186,7 @@ describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ la
     await page.context().close()
   })
 
-  it('another e-mail wants the password, and the former address undoes it', async () => {
+  it('another email address requires the password, and the former address can undo it', async () => {
     const [email, fresh] = [newEmail('former', lang), newEmail('fresh', lang)]
     await makeUser(email, `${phone.slice(0, -1)}8`)
     const { page, complaints } = await visit(browser, { lang })
@@ -211,25 +211,7 @@ describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ la
     await Promise.all([page.context().close(), elsewhere.page.context().close()])
   })
 
-  it('a list with a new invitation names its whole address, and stays as it is while the dialog is open', async () => {
-    const email = `an.address.of.some.length.${lang}@winery.example`
-    const { page } = await visit(browser, { lang })
-    await signInByApi(page, server.address, 'owner@marani.example', '/invitations')
-    const button = page.locator('.m-list-slot').getByRole('button', { name: people.invite.member })
-    const place = await button.boundingBox()
-    await button.click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(people.invite.email).fill(email)
-    expect(await button.boundingBox()).toEqual(place)
-    await dialog.getByRole('button', { name: people.invite.send }).click()
-    const name = page.getByRole('link', { name: email })
-    await name.waitFor()
-    await page.getByRole('button', { name: people.invite.withdraw_of.replace('%{email}', email) }).waitFor()
-    expect(await name.evaluate(link => link.scrollWidth - link.clientWidth)).toBe(0)
-    await page.context().close()
-  })
-
-  it('a moderator invited by the administrator signs in, sees what their keys allow, and the forbidden page elsewhere', async () => {
+  it('a moderator invited by the administrator signs in, sees what their permissions allow, and the forbidden page elsewhere', async () => {
     const email = `moderator.${lang}@marani.example`
     const inviting = await visit(browser, { lang })
     await signIn(inviting.page, server.address, admin, '/moderators')
@@ -260,7 +242,7 @@ describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ la
     await Promise.all([page.context().close(), inviting.page.context().close()])
   })
 
-  it('a blocked person is out at once, is told so, and is let in again when unblocked', async () => {
+  it('a blocked person is signed out immediately, sees why, and can sign in again when unblocked', async () => {
     const email = lang === 'ka' ? 'guide@marani.example' : 'manager@marani.example'
     const { page } = await visit(browser, { lang })
     await signIn(page, server.address, email)
@@ -295,7 +277,7 @@ describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ la
     await Promise.all([page.context().close(), staff.page.context().close()])
   })
 
-  it('staff see where a person is signed in, and end it at once', async () => {
+  it('staff see where a person is signed in, and end it immediately', async () => {
     const email = lang === 'ka' ? 'user@marani.example' : 'owner@marani.example'
     const { page } = await visit(browser, { lang })
     await signIn(page, server.address, email)
@@ -322,7 +304,7 @@ describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ la
     await Promise.all([page.context().close(), staff.page.context().close()])
   })
 
-  it('whoever has no token comes to where they wanted to go, and whoever has one sees a public page only by an email’s link', async () => {
+  it('people who sign in reach the page that they requested, and people who are signed in see a public page only with an email’s link', async () => {
     const { page } = await visit(browser, { lang })
     await signIn(page, server.address, 'moderator@marani.example', '/users?perPage=10')
     await heading(page, panel.menu.users)
@@ -342,7 +324,7 @@ describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ la
     await page.context().close()
   })
 
-  it('signing out asks first, goes by /platform/logout, and leaves nothing behind', async () => {
+  it('signing out asks for confirmation, leads to /platform/logout, and leaves nothing behind', async () => {
     const { page } = await visit(browser, { lang })
     await signIn(page, server.address, 'moderator@marani.example', '/profile')
     await menu(page, texts)
@@ -366,7 +348,7 @@ describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ la
     await page.context().close()
   })
 
-  it('a forgotten password is chosen anew by the email, whose link then says that it was used', async () => {
+  it('a forgotten password is replaced with the link of the email, which then says that it was used', async () => {
     const email = lang === 'ka' ? 'user@marani.example' : 'owner@marani.example'
     const first = await visit(browser, { lang })
     const { page } = first
@@ -397,7 +379,7 @@ describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ la
     await Promise.all([page.context().close(), elsewhere.page.context().close()])
   })
 
-  it('two tabs whose tokens expire together ask for one new token and both go on', async () => {
+  it('two tabs whose tokens expire together request one new token and both continue', async () => {
     const { page: first } = await visit(browser, { lang })
     await signIn(first, server.address, 'moderator@marani.example')
     await menu(first, texts)

@@ -87,7 +87,7 @@ describe.each(
   const { photos, panel, problems } = texts
   const position = (place: number, count: number) => fill(panel.images.position, { position: place, count })
 
-  it('chooses three at once, is told what is wrong with others, and finds them saved in order', async () => {
+  it('selects three at once, sees what is wrong with others, and finds them saved in order', async () => {
     const { page, complaints } = await visit(browser, { lang })
     const field = await newEstablishment(page, texts, `Photos ${lang}`)
     await choose(field, [...pictures, large, folder.write('notes.txt', 'no picture')])
@@ -117,7 +117,7 @@ describe.each(
     await page.context().close()
   })
 
-  it('puts them in order by keyboard and mouse, describes, crops and deletes them', async () => {
+  it('sorts them with keyboard and mouse, describes, crops and deletes them', async () => {
     const { page, complaints } = await visit(browser, { lang })
     const field = await newEstablishment(page, texts, `Order ${lang}`)
     await choose(field, pictures)
@@ -171,7 +171,7 @@ describe.each(
     await page.context().close()
   })
 
-  it('does the same on a phone, and goes on after the connection was lost', async () => {
+  it('does the same on a phone, and continues after the connection was lost', async () => {
     const { page, complaints } = await visit(browser, { lang, width: 390, height: 844 })
     const field = await newEstablishment(page, texts, `Phone ${lang}`)
     let losses = 2

@@ -32,8 +32,8 @@ interface Place {
 describe.each([
   { lang: 'ka' as const, texts: georgian, width: 1366 },
   { lang: 'en' as const, texts: english, width: 320 },
-])('a place that is closed in winter ($lang)', ({ lang, texts, width }) => {
-  it('is hidden and shown by date: planned, seen on the record and among all plans, changed and called off', async () => {
+])('an establishment that is closed in winter ($lang)', ({ lang, texts, width }) => {
+  it('is hidden and shown by date: scheduled, seen on the record and in the list of schedules, changed and cancelled', async () => {
     const { schedules } = texts
     const filter = JSON.stringify({ status: 'approved', request_id_null: true })
     const [place] = await ask<Place[]>(server.address, staff, `/establishments?filter=${encodeURIComponent(filter)}`)

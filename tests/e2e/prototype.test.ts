@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 describe('the prototype, from static files', () => {
-  it('signs in, lists, edits and keeps the change over a reload, without a call to any server', async () => {
+  it('signs in, lists, edits and keeps the change across a reload, without a request to a server', async () => {
     const { page, complaints } = await visit(browser, { lang: 'en' })
     const called: string[] = []
     page.on('request', request => new URL(request.url()).pathname.startsWith('/api/') && called.push(request.url()))
@@ -60,7 +60,7 @@ describe('the prototype, from static files', () => {
     await page.context().close()
   })
 
-  it('keeps photos in its tab: uploads, shows, crops and finds them again after a reload', async () => {
+  it('stores photos in its tab: uploads, shows, crops and finds them again after a reload', async () => {
     const folderOfPhotos = openFolder()
     const { page, complaints } = await visit(browser, { lang: 'en' })
     await signIn(page, address, 'owner@marani.example', '/establishments/create')
@@ -98,7 +98,7 @@ describe('the prototype, from static files', () => {
     folderOfPhotos.close()
   })
 
-  it('sets a place on the map', async () => {
+  it('sets a location on the map', async () => {
     const { page, complaints } = await visit(browser, { lang: 'en' })
     await signIn(page, address, 'admin@marani.example', '/establishments')
     await page.locator('tbody tr a[href*="/establishments/"]').first().click()
@@ -112,7 +112,7 @@ describe('the prototype, from static files', () => {
     await page.context().close()
   })
 
-  it('changes many records at once after saying what that does, gives them back what they had, and keeps a plan over a reload', async () => {
+  it('changes many records at once after a preview, restores them, and keeps a schedule across a reload', async () => {
     const { page, complaints } = await visit(browser, { lang: 'en' })
     await signIn(
       page,
@@ -155,7 +155,7 @@ describe('the prototype, from static files', () => {
     await page.context().close()
   })
 
-  it('lets an owner propose and a moderator approve, all of it in the browser', async () => {
+  it('lets an owner propose and a moderator approve, all in the browser', async () => {
     const { page, complaints } = await visit(browser, { lang: 'en' })
     const become = async (email: string, path: string) => {
       await page.evaluate(() => localStorage.removeItem('access_token'))
@@ -183,7 +183,7 @@ describe('the prototype, from static files', () => {
     await page.context().close()
   })
 
-  it('has a resource that is published in its tab at once, and after a reload', async () => {
+  it('has a resource that is published in its tab immediately, and after a reload', async () => {
     const { page, complaints } = await visit(browser, { lang: 'en' })
     await signIn(page, address, 'admin@marani.example', '/regions')
     const entry = page.getByRole('navigation', { name: 'Main menu' }).getByText('Wine routes')

@@ -56,7 +56,7 @@ describe.each([
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const plural = (resource: keyof typeof resources) => String(resources[resource].name.split(' |||| ').at(-1))
 
-  it('is deleted with what belongs to it and comes back with it', async () => {
+  it('is deleted together with what belongs to it and restored with it', async () => {
     const category = await create('categories', { name_ge: `კატეგორია ${lang}`, name_en: `Category ${lang}` })
     const types = [
       await create('facilities', { name_ge: 'ერთი', name_en: 'One', category_id: category.id }),
@@ -94,7 +94,7 @@ describe.each([
     await page.context().close()
   })
 
-  it('that is in use is not deleted but merged, and the merge is undone', async () => {
+  it('that is in use is not deleted but merged, and the merge can be undone', async () => {
     const facilities = await ask<Stored[]>(server.address, admin, '/facilities?range=[0,99]')
     const uses = await Promise.all(facilities.map(async row => ({ row, count: await countUsing(row.id) })))
     const [one] = uses.toSorted((a, b) => b.count - a.count)
@@ -145,7 +145,7 @@ describe.each([
     await page.context().close()
   })
 
-  it('of places is found on the screen of its region, from where a village is added', async () => {
+  it('about places is found on the screen of its region, where a village can be added', async () => {
     const [municipality] = await ask<Stored[]>(server.address, admin, '/municipalities?range=[0,0]')
     const { page, complaints, settled } = await visit(browser, { lang, width })
     await signInByApi(page, server.address, admin, `/regions/${String(municipality?.region_id)}`)

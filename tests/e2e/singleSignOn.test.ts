@@ -57,7 +57,7 @@ const languages = walkedIn(import.meta.filename, [
 ])
 
 it.each(languages)(
-  'somebody whom nobody knows here signs in at the provider, and proves there that they are still there ($lang)',
+  'an unknown person signs in at the provider, and confirms their identity there again ($lang)',
   async ({ lang, texts: { authenticators, people, registration, sso } }) => {
     const { page, complaints } = await visit(browser, { lang })
     await openAddress(page, `${server.address}/platform/login?next=/profile`)

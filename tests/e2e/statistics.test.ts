@@ -46,8 +46,8 @@ describe.each(
     { lang: 'ka' as const, texts: georgian.statistics },
     { lang: 'en' as const, texts: english.statistics },
   ]),
-)('an owner who wants to know who came ($lang)', ({ lang, texts }) => {
-  it('finds sums, a plot, the numbers behind it and a file of them', async () => {
+)('an owner who views the statistics ($lang)', ({ lang, texts }) => {
+  it('sees totals, a chart, its numbers and a file of them', async () => {
     const { page, complaints } = await visit(browser, { lang })
     await signInByApi(page, server.address, owner, `/establishments/${place}`)
     await page.getByRole('main').getByRole('link', { name: texts.link, exact: true }).click()

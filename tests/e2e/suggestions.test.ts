@@ -31,7 +31,7 @@ describe.each(
     ['en', english],
   ] as const),
 )('a suggested translation (%s)', (lang, { suggestions, panel }) => {
-  it('is asked for beside its field, taken over and saved by a person, and made for many records at once to be checked', async () => {
+  it('is requested next to its field and accepted by a person, and requested for many records at once to be checked', async () => {
     const service = await openTranslationService((_text, index) => `Suggested name ${index}`)
     const server = await openServer({ TRANSLATE_URL: service.url })
     onTestFinished(() => server.close())

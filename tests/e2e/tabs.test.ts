@@ -37,8 +37,8 @@ async function edgeOf(side: 'left' | 'right', to: 'begin' | 'end'): Promise<stri
   return (await page.screenshot({ clip, animations: 'disabled' })).toString('base64')
 }
 
-describe('a strip of tabs', () => {
-  it('shows at its edge on a phone that it continues there, and nothing where it ends', async () => {
+describe('a row of tabs', () => {
+  it('shows at its edge on a phone that it continues, and nothing at its end', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const bare = await edgeOf('left', 'begin')
     expect(await edgeOf('right', 'end')).toBe(bare)
@@ -46,7 +46,7 @@ describe('a strip of tabs', () => {
     expect(await edgeOf('left', 'end')).not.toBe(bare)
   })
 
-  it('shows nothing at its edges where all of it is in sight', async () => {
+  it('shows nothing at its edges if all of it is visible', async () => {
     await page.setViewportSize({ width: 1366, height: 844 })
     expect(await edgeOf('right', 'begin')).toBe(await edgeOf('left', 'begin'))
   })

@@ -44,7 +44,7 @@ class Hands {
 /** The last of several forms of a sentence, up to its number. */
 const beginningOf = (sentence: string): string => (sentence.split(' |||| ').at(-1) ?? '').split('%{')[0]?.trim() ?? ''
 
-describe('what is done all day', () => {
+describe('everyday tasks', () => {
   let server: RunningServer
   let browser: Browser
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('what is done all day', () => {
   it.each([
     ['en', english, 'khutsish'],
     ['ka', georgian, 'ხუციშვ'],
-  ] as const)('takes few clicks and keys (%s)', async (lang, words, half) => {
+  ] as const)('take few clicks and keys (%s)', async (lang, words, half) => {
     const { page, settled } = await visit(browser, { lang })
     await signInByApi(page, server.address, admin, '/')
     await settled()
@@ -137,7 +137,7 @@ describe('what is done all day', () => {
     await page.context().close()
   })
 
-  it('approves what waits with three clicks, and says before what is not done', async () => {
+  it('include approving requests with three clicks, after a preview of what cannot be approved', async () => {
     const { page, settled } = await visit(browser, { lang: 'en' })
     await signInByApi(page, server.address, admin, '/')
     await settled()
@@ -164,7 +164,7 @@ describe('what is done all day', () => {
     ['ka', georgian],
   ] as const)
 
-  it.each(languages)('makes a guesthouse with five photos in half the clicks (%s)', async lang => {
+  it.each(languages)('include adding a guesthouse with five photos in half the clicks (%s)', async lang => {
     const folder = openFolder()
     onTestFinished(() => folder.close())
     const pictures = await Promise.all(
@@ -229,7 +229,7 @@ describe('what is done all day', () => {
     await page.context().close()
   })
 
-  it.each(languages)('writes to all guides with three clicks (%s)', async (lang, words) => {
+  it.each(languages)('include an email to all guides with three clicks (%s)', async (lang, words) => {
     const { page: desk, settled: deskSettled } = await visit(browser, { lang })
     await signInByApi(desk, server.address, admin, '/')
     await deskSettled()
@@ -264,7 +264,7 @@ describe('what is done all day', () => {
     await desk.context().close()
   })
 
-  it.each(languages)('imports a file with few clicks (%s)', async (lang, words) => {
+  it.each(languages)('include importing a file with few clicks (%s)', async (lang, words) => {
     const { page: desk, settled: deskSettled } = await visit(browser, { lang })
     await signInByApi(desk, server.address, admin, '/')
     await deskSettled()

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const [admin, moderator] = ['admin@marani.example', 'moderator@marani.example'] as const
 
-it('two colleagues see one another at a record, talk about a field of it, and share the queue', async () => {
+it('two colleagues see each other at a record, comment on one of its fields, and share the queue', async () => {
   const filter = encodeURIComponent(JSON.stringify({ status: ['approved'] }))
   const [place] = await ask<Row[]>(server.address, admin, `/establishments?range=[0,0]&filter=${filter}`)
   const path = `/establishments/${String(place?.id)}`

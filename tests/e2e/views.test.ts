@@ -28,13 +28,13 @@ describe.each(
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),
-)('a list as a person wants it ($lang)', ({ lang, texts }) => {
+)('a view of a list ($lang)', ({ lang, texts }) => {
   const { panel, views } = texts
   const columns = texts.resources.establishments.fields
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
   const list = `/establishments?filter=${encodeURIComponent('{"status":["draft"]}')}&sort=name_${lang === 'ka' ? 'ge' : 'en'}&order=ASC&page=1`
 
-  it('is kept as a view, changed and gone back to, opened by the menu, and the same on another device', async () => {
+  it('is saved, changed and reset, opened from the menu, and the same on another device', async () => {
     const { page, complaints } = await visit(browser, { lang })
     await signInByApi(page, server.address, 'moderator@marani.example', list)
     await page.locator('tbody th a').first().waitFor()
@@ -72,7 +72,7 @@ describe.each(
     await elsewhere.page.context().close()
   })
 
-  it('has its columns in the order that keyboard and mouse put them in, stays within the window, and is so after a reload', async () => {
+  it('has its columns in the order set with keyboard and mouse, fits into the window, and stays so after a reload', async () => {
     const { page, complaints, settled } = await visit(browser, { lang })
     await signInByApi(
       page,

@@ -5,7 +5,7 @@ import { Copy } from './copy.ts'
 const fileOf = (error: string): string => error.replace(/\([\s\S]*$/, '')
 
 // The compiler wants processors of its own.
-describe('a third language, as the compiler sees it,', () => {
+describe('a third language in the eyes of the compiler', () => {
   let copy: Copy
   beforeAll(() => {
     copy = new Copy()
@@ -13,7 +13,7 @@ describe('a third language, as the compiler sees it,', () => {
   })
   afterAll(() => copy.remove())
 
-  it('lacks its catalogs, each of which is named, and nothing else of the program', async () => {
+  it('lacks its catalogs, each of which is reported, and nothing else', async () => {
     const errors = await copy.compile()
     expect(errors.filter(error => !error.includes("Property 'de' is missing"))).toEqual([])
     expect([...new Set(errors.map(fileOf))]).toEqual([
@@ -28,7 +28,7 @@ describe('a third language, as the compiler sees it,', () => {
     ])
   })
 
-  it('is whole with its catalogs, of which every text that is missing is named', async () => {
+  it('is complete with its catalogs, of which every missing text is reported', async () => {
     addGermanCatalogs(copy)
     await copy.run('scripts/printRegisters.ts')
     expect(await copy.compile()).toEqual([])

@@ -112,7 +112,7 @@ export const caves = {
 const isText = (path: string): boolean => /^i18n\/(en|ka|de)\//.test(path)
 
 // The compiler wants processors of its own.
-describe('how many places name one thing', () => {
+describe('the number of files that name an entity, field, role or language', () => {
   const counts: Record<string, { files: number; texts: number }> = {}
 
   beforeAll(() => {
@@ -126,7 +126,7 @@ describe('how many places name one thing', () => {
   })
   afterAll(() => copy.remove())
 
-  it('is what was measured, texts in two languages aside', () => {
+  it('is the measured one, except for texts in two languages', () => {
     expect(counts).toEqual({
       'a field': { files: 2, texts: 2 },
       'an entity': { files: 2, texts: 2 },
@@ -140,12 +140,12 @@ describe('how many places name one thing', () => {
     })
   })
 
-  it('is enough: the compiler misses nothing once the registers are printed', async () => {
+  it('is complete: the compiler accepts the product after the generated lists are updated', async () => {
     await copy.run('scripts/printRegisters.ts')
     expect(await copy.compile()).toEqual([])
   })
 
-  it('is enough: everything is there when it runs', async () => {
+  it('is complete: everything works at run time', async () => {
     expect(
       await copy.say(`
         import { fixtures } from './fixtures/index.ts'

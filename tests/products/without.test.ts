@@ -12,7 +12,7 @@ import { featureNamed, needsOf, standingOn, without } from './taken.ts'
 const wanted = needsOf('accounts')
 const takeable = marani.features.map(({ name }) => name).filter(name => !wanted.has(name))
 
-it('every feature can be taken out but those by which people come in', () => {
+it('every feature can be removed except those that people sign in with', () => {
   expect([...wanted].toSorted()).toEqual([
     'accounts',
     'emails',
@@ -51,7 +51,7 @@ describe.each(takeable)('Marani without %s', name => {
 })
 
 describe.each(takeable)('Marani without %s, running,', name => {
-  it('starts, lets people in, and answers on every list that it has', async () => {
+  it('starts, lets people sign in, and responds for every list that it has', async () => {
     const opened = await openProduct(without(standingOn(name)), openFakerest)
     await load(
       opened.ports,

@@ -61,7 +61,7 @@ const withRegions = (change: (regions: Declared['entities'][number]) => Declared
 })
 
 describe('the content of the prototype', () => {
-  it('goes on with what was written, whoever is signed in, under declarations that changed', async () => {
+  it('keeps what was written, for any person who is signed in, when declarations change', async () => {
     const first = await open(declared)
     const token = await signIn(first)
     expect(
@@ -86,7 +86,7 @@ describe('the content of the prototype', () => {
     })
   })
 
-  it('follows the fixtures where they changed, and whoever is signed in stays so', async () => {
+  it('is reset when the fixtures change, and the person stays signed in', async () => {
     const first = await open(declared)
     const token = await signIn(first)
     await ask(first, 'PATCH', path, token, { version: region?.version ?? 1, title_en: 'Written by hand' })
@@ -100,7 +100,7 @@ describe('the content of the prototype', () => {
     expect([status, json.title_en]).toEqual([200, 'Another fixture'])
   })
 
-  it('begins with the fixtures where what was kept cannot be, or cannot be read', async () => {
+  it('is reset to the fixtures if the stored content is invalid or cannot be read', async () => {
     const first = await open(declared)
     const token = await signIn(first)
     await ask(first, 'PATCH', path, token, { version: region?.version ?? 1, title_en: 'Written by hand' })
@@ -120,7 +120,7 @@ describe('the content of the prototype', () => {
     expect((await ask(await open(declared), 'GET', path)).status).toBe(401)
   })
 
-  it('has what was declared in the tab after a reload, with its records', async () => {
+  it('includes a resource declared in the tab after a reload, with its records', async () => {
     const first = await open(declared)
     const token = await signIn(first)
     const body = { base: 0, document: tastingRooms() }

@@ -3,8 +3,8 @@ import { claimAddresses } from '../../src/engine/records/claimAddresses.ts'
 import { describeApi } from '../api/describeApi.ts'
 import { nextNumber } from '../api/makeValid.ts'
 
-describeApi('addresses of records that are older than their keeping', api => {
-  it('are kept from the first start on, those of former days too, and a second start changes nothing', async () => {
+describeApi('addresses of records that were created before addresses were recorded', api => {
+  it('are recorded at the first start, former ones too, and a second start changes nothing', async () => {
     const admin = api().as('admin')
     const make = async () =>
       (

@@ -52,15 +52,15 @@ const problemOf = async (work: Promise<unknown>) => {
   return { code: error.code, params: error.params }
 }
 
-describe('a field that only some may read', () => {
-  it('does not appear to others, where it does to those', async () => {
+describe('a field that only some roles may read', () => {
+  it('is returned to these, and not to others', async () => {
     const rows = await Promise.all(made)
     const id = String(rows[0]?.id)
     expect((await get(context, admin, 'notes', id)).secret).toBe('b')
     expect(Object.keys(await get(context, user, 'notes', id))).not.toContain('secret')
   })
 
-  it('cannot be ordered by, which is said as of a field that is not there', async () => {
+  it('cannot be sorted by, with the same error as for an unknown field', async () => {
     await Promise.all(made)
     expect((await list(context, admin, 'notes', { sort: ['secret', 'DESC'] })).rows.map(row => row.secret)).toEqual([
       'c',
@@ -77,13 +77,13 @@ describe('a field that only some may read', () => {
     })
   })
 
-  it('does not order the list that others see either', async () => {
+  it('is not used for the default order of others', async () => {
     await Promise.all(made)
     expect((await list(context, admin, 'notes', {})).rows.map(row => row.secret)).toEqual(['a', 'b', 'c'])
     expect((await list(context, user, 'notes', {})).rows.map(row => row.text)).toEqual(['note b', 'note c', 'note a'])
   })
 
-  it('stays as it is when others write the record back', async () => {
+  it('keeps its value when others write the record back', async () => {
     const id = String((await made[0])?.id)
     const read = await get(context, user, 'notes', id)
     await update(context, user, 'notes', { id, input: { ...read, text: 'changed' }, version: read.version })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isWanted, plainMapping, readMapping, sourceValue } from '../../src/features/import/records/mapping.ts'
 
 describe('a mapping', () => {
-  it('of a file that was exported as stored finds records by id and leaves out what the server writes', () => {
+  it('of a file that was exported as stored finds records by ID and omits fields that the server writes', () => {
     expect(plainMapping('regions', ['id', 'version', 'title_ge'], name => name === 'title_ge')).toEqual({
       resource: 'regions',
       key: 'id',
@@ -11,7 +11,7 @@ describe('a mapping', () => {
     expect(plainMapping('regions', ['title_ge', 'nonsense'], () => true).fields).toHaveProperty('nonsense')
   })
 
-  it('takes the first filled column, or joins all that are filled', () => {
+  it('takes the first filled column, or joins all filled ones', () => {
     const row = { a: '', b: 'Via Roma', c: '5' }
     expect(sourceValue(row, { column: ['a', 'b', 'c'] })).toBe('Via Roma')
     expect(sourceValue(row, { column: ['a', 'b', 'c'], join: ' ' })).toBe('Via Roma 5')
@@ -19,16 +19,16 @@ describe('a mapping', () => {
     expect(sourceValue(row, { column: 'a', clear: true })).toBeNull()
   })
 
-  it('knows no column that only every object has', () => {
+  it('ignores property names that every object has as columns', () => {
     expect(sourceValue({ a: 'x' }, { column: ['constructor', 'toString'] })).toBeUndefined()
   })
 
-  it('knows no foreign word that only every object knows', () => {
+  it('ignores property names that every object has as words', () => {
     expect(sourceValue({ a: 'constructor' }, { column: 'a', match: true, values: {} })).toBe('constructor')
     expect(sourceValue({ a: 'toString' }, { column: 'a', values: { x: 1 } })).toBeTypeOf('symbol')
   })
 
-  it('wants rows by one value or by any of several', () => {
+  it('finds rows by one value or by any of several', () => {
     const { where: _where, ...mapping } = readMapping({ resource: 'regions', fields: {} })
     expect(isWanted({ s: 'open' }, { ...mapping, where: { s: 'open' } })).toBe(true)
     expect(isWanted({ s: 'open' }, { ...mapping, where: { s: ['new', 'open'] } })).toBe(true)

@@ -10,7 +10,7 @@ describeApi('records prepared together', api => {
     (await prepareMany(api().ports, system, name, inputs)).drafts
   const slugs = (drafts: readonly { row: Row }[]) => drafts.map(draft => draft.row.slug_en)
 
-  it('of one name get a slug each', async () => {
+  it('of one name get different slugs', async () => {
     const drafts = await prepare(
       'categories',
       [1, 2, 3].map(() => ({ name_ge: 'ერთნაირი', name_en: 'The same' })),
@@ -22,7 +22,7 @@ describeApi('records prepared together', api => {
     expect(drafts.every(draft => Object.keys(draft.problems).length === 0)).toBe(true)
   })
 
-  it('give way to the one whose slug was written by hand, wherever it stands', async () => {
+  it('yield to the one with an entered slug, wherever it is in the list', async () => {
     const drafts = await prepare('categories', [
       { name_ge: 'ა', name_en: 'By hand' },
       { name_ge: 'ბ', name_en: 'Other', slug_en: 'by-hand' },
@@ -39,7 +39,7 @@ describeApi('records prepared together', api => {
     expect(slugs(await prepare('categories', [{ name_ge: 'გ', name_en: 'By hand' }]))[0]).not.toBe('by-hand')
   })
 
-  it("are told apart: each has its own problems, and a unique value is the first one's", async () => {
+  it('have problems of their own, and a unique value belongs to the first of them', async () => {
     const drafts = await prepare('regions', [
       { title_ge: 'ა', title_en: 'A', code: 'PM' },
       { title_ge: '', title_en: 'B', code: 'PM' },
@@ -58,11 +58,11 @@ describeApi('records prepared together', api => {
     expect(await api().store.count({ entity: 'regions', where: [] })).toBe(before)
   })
 
-  it('may be none', async () => {
+  it('may be an empty list', async () => {
     expect(await prepare('regions', [])).toEqual([])
   })
 
-  it('are found by their words once they are written', async () => {
+  it('are found by their words after they are written', async () => {
     const drafts = await prepare('moderators', [
       { email: 'together@marani.example', firstname: 'Findable', lastname: 'Together' },
     ])

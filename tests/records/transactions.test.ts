@@ -26,18 +26,18 @@ const losing = (turnsLost: number) => {
   return work
 }
 
-describe('work in a transaction', () => {
-  it('that can be done again is done again where it lost a unique value', async () => {
+describe('an operation in a transaction', () => {
+  it('that is repeatable is repeated after a conflict of a unique value', async () => {
     expect(await inRetriedTransaction(context, losing(2))).toBe(3)
   })
 
-  it('is given up when it loses time and again', async () => {
+  it('fails after repeated conflicts', async () => {
     const work = losing(10)
     await expect(inRetriedTransaction(context, work)).rejects.toThrow(UniqueConflict)
     expect(work.turns).toBe(3)
   })
 
-  it('is not done again for any other reason', async () => {
+  it('is not repeated for any other reason', async () => {
     let turns = 0
     const work = async () => {
       turns += 1
@@ -53,7 +53,7 @@ describe('work in a transaction', () => {
     expect(work.turns).toBe(1)
   })
 
-  it('inside other work joins it and leaves beginning again to it', async () => {
+  it('inside another one joins it, and leaves repeating to it', async () => {
     const inner = losing(1)
     let outer = 0
     const work = (inside: RecordsContext) => {

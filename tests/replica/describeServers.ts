@@ -83,7 +83,7 @@ export function describeServers(cluster: () => Cluster): void {
       ['a search', `/search?q=${encodeURIComponent('თბილისი')}`],
       ['a public page', '/public/establishments'],
       ['an export', '/export/regions?format=csv'],
-    ])('take %s from it', async (_what, path) => {
+    ])('read %s from it', async (_what, path) => {
       const readsOf = async () => {
         await areUsing()
         const before = await metricsOf(0)
@@ -98,7 +98,7 @@ export function describeServers(cluster: () => Cluster): void {
       await expect.poll(readsOf).toEqual({ isByReplica: true, ofPrimary: 0 })
     })
 
-    it('show everybody what was written through any of them, though the replica is held up, and what is kept too', async () => {
+    it('show everybody what was written on either of them although the replica is delayed, including cached responses', async () => {
       await areUsing()
       const created = await json(send(0, '/regions', { title_ge: 'ახალი მხარე', title_en: 'New region' }))
       const path = `/regions/${String(created.id)}`
@@ -129,7 +129,7 @@ export function describeServers(cluster: () => Cluster): void {
       for (const server of [0, 1]) expect(await publicRegions(server)).toContain('კიდევ ერთი')
     })
 
-    it('ask the primary who calls: whoever is blocked is refused at once, though the replica is held up', async () => {
+    it('read the caller from the primary: a blocked person is rejected immediately although the replica is delayed', async () => {
       const own = await signIn('manager')
       const { id } = await json(send(1, '/profile/get', {}, { headers: own }))
       expect((await call(1, '/regions', { headers: own })).status).toBe(200)
@@ -140,7 +140,7 @@ export function describeServers(cluster: () => Cluster): void {
       expect((await send(0, `/users/${String(id)}/unblock`, {})).status).toBeLessThan(300)
     })
 
-    it('tell of a change that whoever hears of it finds, though the replica is held up', async () => {
+    it('report a change only when listeners can read it, although the replica is delayed', async () => {
       await areUsing()
       const stream = await call(1, '/events', { headers: { Accept: 'text/event-stream' } })
       const { id, version } = await json(send(0, '/regions', { title_ge: 'მხარე', title_en: 'Region' }))

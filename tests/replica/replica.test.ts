@@ -24,7 +24,7 @@ interface Opened {
   store: Store
 }
 
-describe.skipIf(programs === undefined)('a replica that answers reads', () => {
+describe.skipIf(programs === undefined)('a replica that serves reads', () => {
   let cluster: Cluster
   const open = async (databaseReadUrl = cluster.replica.url(name)): Promise<Opened> => {
     const database = await openDatabase({ databaseUrl: cluster.primary.url(name), databaseReadUrl })
@@ -83,7 +83,7 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
   })
   afterAll(() => cluster?.close())
 
-  it('is asked for what is read outside of transactions, and for nothing else', async () => {
+  it('gets the reads outside transactions, and nothing else', async () => {
     const opened = await open()
     const { readStore, store } = opened
     const outside = async () => {
@@ -107,7 +107,7 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     expect(connections.map(({ query }) => query).join()).toContain('regions')
   })
 
-  it('is never older than what anybody was answered by any server, while it is held up again and again', async () => {
+  it('never returns older data than anybody has read from any server, while it is delayed again and again', async () => {
     const servers = [await open(), await open()]
     for (const server of servers) await isUsed(server)
     const [writer, other] = servers
@@ -132,7 +132,7 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     for (const { replica } of servers) expect(replica.report().reads.replica).toBeGreaterThan(50)
   })
 
-  it('keeps no total of before what was written', async () => {
+  it('returns no count from before a write', async () => {
     const opened = await open()
     await isUsed(opened)
     const { database, readStore, store } = opened
@@ -148,7 +148,7 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     expect(await count()).toBe(0)
   })
 
-  it('that is held up keeps nobody waiting, says so, and is used again once it has caught up', async () => {
+  it('that is delayed blocks nobody, is reported, and is used again after it has caught up', async () => {
     const opened = await open()
     await isUsed(opened)
     await holdUp()
@@ -166,7 +166,7 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     expect(await readsOf(opened, again)).toEqual({ replica: 1, primary: 0 })
   })
 
-  it('that is killed costs no answer, and is used again once it is back', async () => {
+  it('that is killed fails no request, and is used again when it is back', async () => {
     const opened = await open()
     await isUsed(opened)
     const title = await read(opened.store)
@@ -186,7 +186,7 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
     await isUsed(late)
   })
 
-  it('that says nothing any more keeps a question waiting for seconds, and those after it not at all', async () => {
+  it('that no longer responds delays one query for seconds, and later ones not at all', async () => {
     const line = await openFreezable(cluster.replica.url(name))
     onTestFinished(() => line.close())
     const opened = await open(line.url)
@@ -205,7 +205,7 @@ describe.skipIf(programs === undefined)('a replica that answers reads', () => {
 
   describeServers(() => cluster)
 
-  it('is not used where it is no copy of the database: the primary itself, another database, a copy that was promoted', async () => {
+  it('is not used if it is not a copy of the database: the primary itself, another database, a promoted copy', async () => {
     await ask(cluster.primary.url('postgres'), "create database other encoding 'UTF8' template template0")
     for (const url of [cluster.primary.url(name), cluster.replica.url('other')]) {
       await expect

@@ -5,14 +5,14 @@ const georgia = { south: 41, west: 40, north: 43.7, east: 46.8 }
 const countOf = (cells: readonly { count: number }[]): number => cells.reduce((sum, { count }) => sum + count, 0)
 
 describe('the grid of a map', () => {
-  it('has cells of sixteen pixels, which are squares on the screen in Georgia', () => {
+  it('has cells of sixteen pixels, which are square on the screen in Georgia', () => {
     const { lat, lng } = cellSides(georgia, 7)
     expect(lng).toBe((16 * 360) / 256 / 2 ** 7)
     expect(lat / lng).toBeCloseTo(Math.cos((41.4 * Math.PI) / 180), 2)
     expect(cellSides(georgia, 8).lng).toBe(lng / 2)
   })
 
-  it('has larger cells where a view would have too many of them', () => {
+  it('has larger cells if a view would have too many of them', () => {
     for (const [bounds, zoom] of [
       [georgia, 22],
       [{ south: -90, west: -180, north: 90, east: 180 }, 18],
@@ -26,7 +26,7 @@ describe('the grid of a map', () => {
 })
 
 describe('cells of records', () => {
-  it('are grouped around the fullest, and alone where no other is near', () => {
+  it('are grouped around the fullest cell, and alone if no other is near', () => {
     const cells = [
       { x: 0, y: 0, count: 1 },
       { x: 2, y: 0, count: 9 },
@@ -38,7 +38,7 @@ describe('cells of records', () => {
     expect(groups.map(one => one.map(({ x }) => x).toSorted((a, b) => a - b))).toEqual([[0, 2, 4], [-5], [6]])
   })
 
-  it('are each in one cluster, whatever there is', () => {
+  it('are in exactly one cluster each', () => {
     const cells = Array.from({ length: 900 }, (_, index) => ({
       x: (index % 30) - 15,
       y: Math.floor(index / 30) - 15,
@@ -52,7 +52,7 @@ describe('cells of records', () => {
     expect(groupCells([])).toEqual([])
   })
 
-  it('have a middle that leans to where most are, and bounds that hold them all', () => {
+  it('have a centre weighted by their records, and bounds that contain them all', () => {
     const sides = { lat: 0.5, lng: 2 }
     expect(
       extentOf(

@@ -19,7 +19,7 @@ const said = (id: string, more: Partial<Comment> = {}): Comment => ({
 const gone = { removed_at: '2026-11-23T09:00:00.000Z' }
 const settled = { resolved_at: '2026-11-23T09:00:00.000Z', resolved_by: 'giorgi' }
 
-it('are threads of what was said first and its answers, those that are open before those that are resolved', () => {
+it('comments form threads of a first comment and its replies, open ones before resolved ones', () => {
   const threads = threadsOf([
     said('1', settled),
     said('2'),
@@ -33,14 +33,14 @@ it('are threads of what was said first and its answers, those that are open befo
   expect(threads.map(isResolved)).toEqual([false, true])
 })
 
-it('leaves what was removed out, but keeps the place of a beginning that has answers', () => {
+it('removed comments are omitted, except for the first one of a thread with replies', () => {
   expect(
     threadsOf([said('1', gone), said('2', gone), said('3', { thread_id: '2' })]).map(({ head }) => head.id),
   ).toEqual(['2'])
   expect(threadsOf([said('1', gone), said('2', { thread_id: '1', ...gone })])).toEqual([])
 })
 
-it('counts the open threads about each field', () => {
+it('open threads are counted for each field', () => {
   const all = [said('1', { field: 'phone' }), said('2', { field: 'phone', ...settled }), said('3')]
   expect([...openByField(all)]).toEqual([
     ['phone', 1],
@@ -48,7 +48,7 @@ it('counts the open threads about each field', () => {
   ])
 })
 
-it('has unread what others wrote since the last that was read', () => {
+it('comments that others wrote after the last one that was read are unread', () => {
   const all = [said('1'), said('2', { created_by: 'me' }), said('3'), said('4', gone)]
   expect(countUnread(all, 'me', undefined)).toBe(2)
   expect(countUnread(all, 'me', '1')).toBe(1)

@@ -21,8 +21,8 @@ const establishments = declared.entity('establishments')
 const villages = declared.entity('villages')
 const statuses = declared.codeList('statuses').values.map(code => String(code.value))
 
-describe('what is required', () => {
-  it('is asked in both languages, or in Georgian alone, as declared', () => {
+describe('the required fields', () => {
+  it('are required in both languages, or only in Georgian, as declared', () => {
     expect(
       ['name_ge', 'name_en', 'desc_ge', 'desc_en', 'lat', 'lng', 'beds'].filter(name =>
         isRequired(propertyOf(establishments, name)),
@@ -30,7 +30,7 @@ describe('what is required', () => {
     ).toEqual(['name_ge', 'name_en', 'desc_ge', 'lat', 'lng'])
   })
 
-  it('is named field by field, all at once', () => {
+  it('are all named at once if they are missing', () => {
     expect(missingFields(villages, {})).toEqual({
       title_ge: { code: 'required' },
       region_id: { code: 'required' },
@@ -41,17 +41,17 @@ describe('what is required', () => {
     })
   })
 
-  it('is never what the server writes', () => {
+  it('are never those that the server writes', () => {
     expect(isRequired(propertyOf(villages, 'id'))).toBe(false)
   })
 
-  it('may be a number of things', () => {
+  it('may require a number of items', () => {
     const { images } = missingFields(establishments, { images: [{ url: ownFile('a.webp') }] })
     expect(images).toEqual({ code: 'too_few', params: { minimum: 3 } })
     expect(missingFields(establishments, { images: [] }).images).toEqual({ code: 'required' })
   })
 
-  it('may be missing from a moderated record that nobody is asked to judge', () => {
+  it('may be missing from a moderated record that is not submitted', () => {
     expect(statuses.filter(status => !mustBeComplete(establishments, { status }))).toEqual([
       'draft',
       'declined',
@@ -83,8 +83,8 @@ const scoreOf = (
 }
 const photos = (count: number) => Array.from({ length: count }, () => ({ url: ownFile('a.webp') }))
 
-describe('how complete a record is', () => {
-  it('is nothing that is asked where no field counts', () => {
+describe('the completeness of a record', () => {
+  it('is null if no field counts', () => {
     expect(completenessOf(entityOf({ name: 'name', type: 'text' }), { name: 'x' })).toBeUndefined()
     expect(entityOf({ name: 'name', type: 'text' }).properties.has('completeness')).toBe(false)
     expect(entityOf(name).properties.get('completeness')).toMatchObject({
@@ -94,7 +94,7 @@ describe('how complete a record is', () => {
     })
   })
 
-  it('goes by the weights that are declared, and by each language for itself', () => {
+  it('is computed by the declared weights, and for each language separately', () => {
     const plain: FieldDeclaration = { name: 'code', type: 'text', completeness: { weight: 30 } }
     expect(scoreOf([name, plain], {})).toEqual([0, { code: 75, name_ge: 13, name_en: 13 }])
     expect(scoreOf([name, plain], { name_ge: 'მარანი' })).toEqual([12, { code: 75, name_en: 13 }])
@@ -102,14 +102,14 @@ describe('how complete a record is', () => {
     expect(scoreOf([name, plain], { name_ge: 'მარანი', name_en: 'Marani', code: 'A' })).toEqual([100, {}])
   })
 
-  it('counts images by how many of the good number are there', () => {
+  it('counts images in proportion to the good number', () => {
     expect([0, 1, 3, 4, 8, 15].map(count => scoreOf([images], { images: photos(count) })[0])).toEqual([
       0, 12, 37, 50, 100, 100,
     ])
     expect(scoreOf([images], { images: photos(7) })[1]).toEqual({ images: 13 })
   })
 
-  it('counts a short text half, and tags of a formatted one not at all', () => {
+  it('counts a short text half, and no markup', () => {
     const story: FieldDeclaration = { name: 'text', type: 'richtext', completeness: { weight: 1, good: 10 } }
     expect(scoreOf([desc], { desc_ge: 'მოკლე', desc_en: 'long enough to say it' })).toEqual([75, { desc_ge: 25 }])
     expect(scoreOf([story], { text: '<p><strong>wine</strong></p>' })[0]).toBe(50)
@@ -130,7 +130,7 @@ describe('how complete a record is', () => {
     ])
   })
 
-  it('counts a week only where some day of it has hours, or where it is not asked for', () => {
+  it('counts opening hours only if some day has hours, or if they are not required', () => {
     const week: FieldDeclaration[] = [
       { name: 'always_open', type: 'boolean' },
       { name: 'working_days', type: 'opening_hours', unless: 'always_open', completeness: { weight: 1 } },
@@ -145,7 +145,7 @@ describe('how complete a record is', () => {
     expect(rows.map(row => scoreOf(week, row)[0])).toEqual([0, 0, 0, 100, 100])
   })
 
-  it('is a hundred for nothing less than everything', () => {
+  it('is 100 only if everything is complete', () => {
     const thirds = ['a', 'b', 'c'].map((one): FieldDeclaration => ({
       name: one,
       type: 'words',
@@ -159,7 +159,7 @@ describe('how complete a record is', () => {
     expect(scoreOf(uneven, { a: 'x' })).toEqual([99, { b: 1 }])
   })
 
-  it('names first what the record cannot become public without', () => {
+  it('lists first what publishing requires', () => {
     const found = completenessOf(declared.entity('establishments'), { images: photos(2), desc_ge: 'x', beds: 3 })
     const [first] = found?.missing ?? []
     expect(first).toMatchObject({
@@ -177,12 +177,12 @@ describe('how complete a record is', () => {
     )
   })
 
-  it.each(['establishments', 'organizations', 'guides'])('is made of a hundred points for %s', entity => {
+  it.each(['establishments', 'organizations', 'guides'])('has weights of 100 in total for %s', entity => {
     const fields = [...declared.entity(entity).fields.values()]
     expect(fields.reduce((sum, field) => sum + (field.declaration.completeness?.weight ?? 0), 0)).toBe(100)
   })
 
-  it('is kept beside the record with a mark that says what it is made of', () => {
+  it('is stored with the record and a hash of its weights', () => {
     expect(derivedOf(entityOf(name, images), { name_ge: 'A', images: photos(8) })).toEqual({
       search: '',
       search_slips: [],
@@ -206,7 +206,7 @@ describe('how complete a record is', () => {
     ).toBe(4)
   })
 
-  it('lies in one of the ranges that lists are filtered by', () => {
+  it('is in one of the ranges by which lists are filtered', () => {
     const meets = {
       lt: (a: number, b: number) => a < b,
       gte: (a: number, b: number) => a >= b,
@@ -222,7 +222,7 @@ describe('how complete a record is', () => {
   })
 })
 
-describe('a field that counts', () => {
+describe('a weighted field', () => {
   const mistakesOf = (field: FieldDeclaration) =>
     checkEntities({
       entities: [
@@ -258,7 +258,7 @@ describe('a field that counts', () => {
       { name: 'code', type: 'date', completeness: { weight: 1, good: 2 } },
       'says how much of it is good, which the type date cannot measure',
     ],
-  ])('stops the start where %j is declared', (field, sentence) => {
+  ])('stops the start if it is declared as %j', (field, sentence) => {
     expect(mistakesOf(field)).toEqual([`things.code ${sentence}`])
   })
 })

@@ -18,14 +18,14 @@ const codes = (fields: Record<string, Decision>) =>
   Object.fromEntries(Object.entries(decisionProblems(proposals, fields)).map(([name, { code }]) => [name, code]))
 
 describe('decisions on a request', () => {
-  it('fit where each of its properties is decided, and nothing else', () => {
+  it('are valid if they cover exactly the properties of the request', () => {
     expect(codes({ name_ge: 'approve', rooms: no })).toEqual({})
     expect(codes({})).toEqual({ name_ge: 'undecided', rooms: 'undecided' })
     expect(codes({ name_ge: 'approve', rooms: 'approve', beds: no })).toEqual({ beds: 'not_in_request' })
   })
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-    'do not take %s for a property that is there',
+    'do not accept %s as a property of the request',
     name => {
       const fields = JSON.parse(`{"name_ge":"approve","rooms":"approve","${name}":"approve"}`) as Record<
         string,
@@ -37,7 +37,7 @@ describe('decisions on a request', () => {
     },
   )
 
-  it('need a reason to decline, of their own words or of the catalogue', () => {
+  it('require a reason to decline, in own words or from the catalogue', () => {
     expect(reasonProblem({ decline: ' \n ' })).toEqual({ code: 'required' })
     expect(reasonProblem({ decline: '', reason_id: 'r' })).toBeUndefined()
     expect(reasonProblem({ decline: 'x'.repeat(maxReasonLength) })).toBeUndefined()
@@ -50,11 +50,11 @@ describe('decisions on a request', () => {
     expect(reasonProblem({ decline: 'ორი\nსტრიქონი' })).toBeUndefined()
   })
 
-  it('on all properties are the same on each', () => {
+  it('on all properties are the same for each', () => {
     expect(decideAll(proposals, no)).toEqual({ name_ge: no, rooms: no })
   })
 
-  it('name each reason of the catalogue once, and keep the words that it has now', () => {
+  it('store each reason of the catalogue once, with its current text', () => {
     const fields: Record<string, Decision> = {
       name_ge: { decline: ' Look ', reason_id: 'r' },
       rooms: { decline: '', reason_id: 'r' },
@@ -69,7 +69,7 @@ describe('decisions on a request', () => {
     })
   })
 
-  it('make of a request what most of them say', () => {
+  it('give the request the status that they amount to', () => {
     const outcome = (...decisions: ('approved' | 'declined')[]) =>
       outcomeOf(Object.fromEntries(decisions.map((decision, index) => [index, { decision, reason: '' }])))
     expect([outcome('approved', 'approved'), outcome('approved', 'declined'), outcome('declined')]).toEqual([

@@ -21,7 +21,7 @@ const all = namesOf(derivedOf(entity, row))
 /** Another value of a property that is found by it. */
 const anotherValue = (value: unknown): unknown => (Array.isArray(value) ? [...value, 'Other'] : 'Other')
 
-it('a change that search does not find by leaves what it finds by as it is, and makes the rest anew', () => {
+it('a change of a field that is not searched keeps the search text, and recomputes the rest', () => {
   for (const change of [
     {},
     { beds: 5 },
@@ -36,7 +36,7 @@ it('a change that search does not find by leaves what it finds by as it is, and 
   }
 })
 
-it('a change of anything that search finds by makes all of it anew', () => {
+it('a change of a searched field recomputes everything', () => {
   const found = new Set([...entity.searchable, ...entity.titles, ...entity.wholeSearchable].map(({ name }) => name))
   expect(found.size).toBeGreaterThan(3)
   for (const name of found) {
@@ -45,7 +45,7 @@ it('a change of anything that search finds by makes all of it anew', () => {
   }
 })
 
-it('where records are referred to that were not before, their names are found', () => {
+it('the names of records that are referred to since are added to the search text', () => {
   const derived = derivedOfChanged(entity, row, row, ['იმერეთი'])
   expect(derived).toEqual(derivedOf(entity, row, ['იმერეთი']))
   expect(derived.search).not.toBe(row.search)

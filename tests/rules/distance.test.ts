@@ -5,14 +5,14 @@ import { around, metresBetween, placeOf } from '../../src/engine/rules/place/dis
 const tbilisi = { lat: 41.6938, lng: 44.8015 }
 const batumi = { lat: 41.6509, lng: 41.636 }
 
-it('between two places is what a map says, the same both ways, and nothing from a place to itself', () => {
+it('the distance between two places is that of maps, the same both ways, and zero from a place to itself', () => {
   expect(metresBetween(tbilisi, batumi) / 1000).toBeCloseTo(263, 0)
   expect(metresBetween(batumi, tbilisi)).toBeCloseTo(metresBetween(tbilisi, batumi), 6)
   expect(metresBetween(tbilisi, tbilisi)).toBe(0)
   expect(metresBetween({ lat: 0, lng: 0 }, { lat: 0, lng: 180 }) / 1000).toBeCloseTo(20_015, 0)
 })
 
-it('everything within so many metres lies in the box around a place', () => {
+it('everything within a distance is inside the bounding box', () => {
   const random = randomFrom(5)
   for (let number = 0; number < 2_000; number++) {
     const here = { lat: 41 + random() * 2.5, lng: 40 + random() * 6.5 }
@@ -24,11 +24,11 @@ it('everything within so many metres lies in the box around a place', () => {
   }
 })
 
-it('the box is finite at the poles', () => {
+it('the bounding box is finite at the poles', () => {
   for (const lat of [90, -90]) expect(Object.values(around({ lat, lng: 0 }, 500)).every(Number.isFinite)).toBe(true)
 })
 
-it('a row without both coordinates is nowhere', () => {
+it('a row without both coordinates has no location', () => {
   expect([placeOf({ lat: 41, lng: null }), placeOf({}), placeOf({ lat: '41', lng: 44 })]).toEqual([
     undefined,
     undefined,

@@ -18,7 +18,7 @@ describe('a change of a field', () => {
   const after = (present: Row, name: string, change: FieldChange) =>
     valuesAfter(establishments, present, { [name]: change })[name]
 
-  it('sets, empties as the type keeps nothing, and adds to lists and takes from them', () => {
+  it('sets, empties in the way of its type, adds to lists and removes from them', () => {
     expect(after({ rooms: 1 }, 'rooms', { set: 4 })).toBe(4)
     expect(after({ rooms: 1 }, 'rooms', { clear: true })).toBeNull()
     expect(after({ facility_id: [one] }, 'facility_id', { clear: true })).toEqual([])
@@ -27,7 +27,7 @@ describe('a change of a field', () => {
     expect(after({}, 'facility_id', { add: [one] })).toEqual([one])
   })
 
-  it('is normalized by its type, and refused where no record could have it', () => {
+  it('is normalized by its type, and rejected if no record could have it', () => {
     const check = (fields: Record<string, FieldChange>) => checkFieldChanges(registry, system, establishments, fields)
     expect(check({ facility_id: { add: [one] }, rooms: { set: 3 } })).toEqual({
       facility_id: { add: [one] },
@@ -46,7 +46,7 @@ describe('a change of a field', () => {
 })
 
 describe('fields that depend on one another', () => {
-  it('come together, whichever of them is chosen', () => {
+  it('are changed together, whichever of them is chosen', () => {
     const place = ['region_id', 'municipality_id', 'village_id']
     expect(dependentFields(establishments, 'category_id')).toEqual(['category_id', 'object_type_id'])
     expect(dependentFields(establishments, 'object_type_id')).toEqual(['category_id', 'object_type_id'])
@@ -55,8 +55,8 @@ describe('fields that depend on one another', () => {
   })
 })
 
-describe('what becomes of many', () => {
-  it('is told once for each outcome and reason, the largest first, with the first records', () => {
+describe('the outcome of a bulk change', () => {
+  it('is reported once for each result and reason, the largest first, with the first records', () => {
     const groups = createGroups()
     for (const record_id of ['a', 'b', 'c'])
       groups.add({ record_id, outcome: 'refused', problem: { code: 'version_stale' } })

@@ -4,7 +4,7 @@ import { clausesOf, filterOf } from '../../src/panel/record/list/filter/clauses.
 
 const again = (filter: Row): Row => filterOf(clausesOf(filter), filter)
 
-describe('what a list is asked, as chips', () => {
+describe('a filter shown as chips', () => {
   it.each<Row>([
     {},
     { q: 'wine', status: ['approved'] },
@@ -13,11 +13,11 @@ describe('what a list is asked, as chips', () => {
     { $none: [{ name_en_contains: 'x' }], name_en_contains: 'y', $all: [{ name_en_contains: 'z' }] },
     { lat_gte: 1, lat_lte: 2, lng_gte: 1, lng_lte: 2, status: 'draft' },
     { $any: [{ a: 1 }, { b: 2 }], $all: [{ $any: [{ c: 3 }, { d: 4 }] }] },
-  ])('is written as it was read: %j', filter => {
+  ])('is converted back unchanged: %j', filter => {
     expect(again(filter)).toEqual(filter)
   })
 
-  it('keeps both ends of a range in one chip, and words, trash and a part of the map in none', () => {
+  it('has both ends of a range in one chip, and search words, trash and map bounds in none', () => {
     expect(clausesOf({ q: 'a', deleted_at_null: false, beds_lte: 5, beds_gte: 1, rooms_gte: 2, lat_gte: 1 })).toEqual([
       { filters: [{ beds_gte: 1, beds_lte: 5 }] },
       { filters: [{ rooms_gte: 2 }] },
@@ -26,7 +26,7 @@ describe('what a list is asked, as chips', () => {
     expect(clausesOf({ lat_gte: 1, lat_lte: 2, lng_gte: 1, lng_lte: 2 })).toEqual([])
   })
 
-  it('says the same of a field twice', () => {
+  it('combines repeated conditions on a field', () => {
     const one = { filters: [{ name_en_contains: 'a' }] }
     const other = { filters: [{ name_en_contains: 'b' }] }
     const filter = filterOf([one, other], {})
@@ -34,7 +34,7 @@ describe('what a list is asked, as chips', () => {
     expect(clausesOf(filter)).toEqual([one, other])
   })
 
-  it('leaves out of a list what is no filter', () => {
+  it('ignores entries of a list that are not filters', () => {
     expect(clausesOf({ $any: 'a', $all: [1, null, { beds: 1 }] })).toEqual([
       { filters: [] },
       { filters: [{ beds: 1 }] },

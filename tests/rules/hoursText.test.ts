@@ -68,11 +68,11 @@ describe('opening hours in words', () => {
       'Fri–Sun 20:00–03:00; closed from Monday to Thursday.',
       'პარ–კვი 20:00–03:00; ორშაბათიდან ხუთშაბათის ჩათვლით დაკეტილია.',
     ],
-  ])('of %s', (_name, hours, english, georgian) => {
+  ])('describe %s', (_name, hours, english, georgian) => {
     expect(reported(hours)).toEqual([english, georgian])
   })
 
-  it('tell seasons in the order of the year, by their name where they have one', () => {
+  it('list seasons in the order of the year, by their name if they have one', () => {
     const summer = {
       from: '06-01',
       to: '08-31',
@@ -90,7 +90,7 @@ describe('opening hours in words', () => {
     expect(reported({ seasons: [summer] })[1]).toMatch(/ სხვა დროს დაკეტილია\.$/)
   })
 
-  it('tell exceptional days, the closed ones first and runs by their ends', () => {
+  it('list special days, closed ones first and consecutive ones as a range', () => {
     const closed = [
       { easter: 1 },
       { easter: -2 },
@@ -112,7 +112,7 @@ describe('opening hours in words', () => {
     ])
   })
 
-  it('tell all public holidays as what they are', () => {
+  it('name all public holidays together', () => {
     const holidays = georgia.holidays.map(day => ({ ...day, intervals: [] }))
     const week = on(weekdays, from('10:00', '18:00'))
     expect(reported({ ...week, exceptions: [...holidays, { date: '07-24', intervals: [] }] })).toEqual([
@@ -122,7 +122,7 @@ describe('opening hours in words', () => {
     expect(reported({ ...week, exceptions: holidays.slice(1) })[0]).toContain('Closed on 2 January, 7 January')
   })
 
-  it('leave out what is over', () => {
+  it('omit what is over', () => {
     const exceptions = [
       { date: '2026-05-25', intervals: [] },
       { date: '2026-05-26', intervals: [] },
@@ -133,7 +133,7 @@ describe('opening hours in words', () => {
     )
   })
 
-  it('say that a place never closes, and nothing of one that says nothing', () => {
+  it('say that a place is always open, and nothing without hours', () => {
     expect(both({ always_open: true, working_days: office })).toEqual(['Always open.', 'მუდმივად ღიაა.'])
     for (const nothing of [null, {}, { monday: [] }, { seasons: [], exceptions: [] }])
       expect(both({ working_days: nothing })).toEqual(['', ''])

@@ -7,13 +7,13 @@ import { somebody } from './declared.ts'
 const actor = (role: RoleName, organizations: string[] = []): Actor =>
   somebody(role, { id: 'me', permissions: ['full_access'], organizations })
 
-describe('who may invite', () => {
-  it('is an administrator for moderators, and for managers of any organization', () => {
+describe('people who may invite', () => {
+  it('are administrators, for moderators and for managers of any organization', () => {
     expect(mayInvite(actor('administrator'), 'staff')).toBe(true)
     expect(mayInvite(actor('administrator'), 'member', 'foreign')).toBe(true)
   })
 
-  it('is an owner for managers of their own organizations alone', () => {
+  it('are owners, for managers of their own organizations only', () => {
     const owner = actor('objectowner', ['mine'])
     expect(mayInvite(owner, 'member')).toBe(true)
     expect(mayInvite(owner, 'member', 'mine')).toBe(true)
@@ -22,8 +22,11 @@ describe('who may invite', () => {
     expect(mayInvite(actor('objectowner'), 'member')).toBe(false)
   })
 
-  it.each(['moderator', 'manager', 'guide', 'user'] as const)('is never the role %s, whatever they hold', role => {
-    expect(mayInvite(actor(role, ['mine']), 'member', 'mine')).toBe(false)
-    expect(mayInvite(actor(role, ['mine']), 'staff')).toBe(false)
-  })
+  it.each(['moderator', 'manager', 'guide', 'user'] as const)(
+    'are never of the role %s, whatever their permissions',
+    role => {
+      expect(mayInvite(actor(role, ['mine']), 'member', 'mine')).toBe(false)
+      expect(mayInvite(actor(role, ['mine']), 'staff')).toBe(false)
+    },
+  )
 })

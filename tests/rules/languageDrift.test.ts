@@ -17,12 +17,12 @@ const after = (before: Row, changes: Row, outdated: string[] = []): string[] =>
   outdatedAfter(entity, before, { ...before, ...changes }, outdated)
 
 describe('a translation', () => {
-  it('is outdated when its Georgian changes and it does not', () => {
+  it('is outdated if its Georgian changes and it does not', () => {
     expect(after(row(), { name_ge: 'გ' })).toEqual(['name'])
     expect(after(row(), { desc_ge: 'გ', name_ge: 'გ' })).toEqual(['name', 'desc'])
   })
 
-  it('is not outdated when both change, or the English alone', () => {
+  it('is not outdated if both change, or only the English', () => {
     expect(after(row(), { name_ge: 'გ', name_en: 'C' })).toEqual([])
     expect(after(row(), { name_en: 'C' })).toEqual([])
   })
@@ -34,14 +34,14 @@ describe('a translation', () => {
     }
   })
 
-  it('that was outdated stays so until it is written anew, emptied, or its Georgian is emptied', () => {
+  it('that was outdated stays so until it is written or emptied, or its Georgian is emptied', () => {
     expect(after(row(), { beds: 5 }, ['name'])).toEqual(['name'])
     expect(after(row(), { name_ge: 'დ' }, ['name'])).toEqual(['name'])
     for (const changes of [{ name_en: 'C' }, { name_en: null }, { name_ge: null }])
       expect(after(row(), changes, ['name'])).toEqual([])
   })
 
-  it('of an address is none: each language has its own', () => {
+  it('of a slug is never outdated: each language has its own', () => {
     expect(translated(entity).map(field => field.declaration.name)).toEqual([
       'name',
       'title',
@@ -52,19 +52,19 @@ describe('a translation', () => {
     expect(after(row({ slug_ge: 'ა', slug_en: 'a' }), { slug_ge: 'ბ' })).toEqual([])
   })
 
-  it('is not asked for where nothing is localized', () => {
+  it('is not tracked for fields that are not localized', () => {
     const organizations = declared.entity('organizations')
     expect(organizations.properties.has('outdated')).toBe(false)
     expect(outdatedChange(organizations, { legal_name: 'A' }, { legal_name: 'B' })).toBeUndefined()
   })
 
-  it('is a change of the row only where the list is another than before', () => {
+  it('changes the row only if the list of outdated fields changes', () => {
     expect(outdatedChange(entity, row(), row({ name_ge: 'გ' }))).toEqual([[], ['name']])
     expect(outdatedChange(entity, row({ outdated: ['name'] }), row({ name_ge: 'გ' }))).toBeUndefined()
     expect(outdatedChange(entity, row({ outdated: ['name'] }), row({ name_en: 'C' }))).toEqual([['name'], []])
   })
 
-  it('is outdated, over 5,000 random changes, exactly where the last Georgian was written after the last English', () => {
+  it('is outdated, over 5,000 random changes, exactly if the last Georgian was written after the last English', () => {
     const random = randomFrom(9)
     const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
     const names = translated(entity).map(field => field.declaration.name)

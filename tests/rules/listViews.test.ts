@@ -13,16 +13,16 @@ describe('views of a list', () => {
     ['mail', ['administrator']],
     ['requests', ['administrator', 'moderator']],
     ['regions', ['administrator', 'moderator', 'objectowner', 'manager', 'guide', 'user']],
-  ])('of %s are shared only with roles that read any of it', (name, roles) => {
+  ])('of %s are shared only with roles that may read rows of it', (name, roles) => {
     expect(rolesThatRead(registry.authorization, registry.entity(name))).toEqual(roles)
   })
 
-  it('are shared by administrators, not by a moderator who holds every permission', () => {
+  it('are shared by administrators, and not by a moderator with every permission', () => {
     expect(mayShareViews(actor('administrator'))).toBe(true)
     expect(mayShareViews(actor('moderator'))).toBe(false)
   })
 
-  it('are removed by whoever made them, and shared ones by administrators too', () => {
+  it('can be removed by their author, and shared ones by administrators too', () => {
     const kept = { user_id: 'guide', role: null }
     const shared = { user_id: 'guide', role: 'user' }
     expect([kept, shared].map(view => mayRemoveView(actor('guide'), view))).toEqual([true, true])
@@ -30,7 +30,7 @@ describe('views of a list', () => {
     expect([kept, shared].map(view => mayRemoveView(actor('user'), view))).toEqual([false, false])
   })
 
-  it('have for columns fields of the list that the reader may read', () => {
+  it('have only columns that the reader may read', () => {
     const help = registry.entity('help')
     expect(['subject', 'moderator_id', 'search', 'name'].map(name => mayHaveColumn(actor('user'), help, name))).toEqual(
       [true, false, false, false],

@@ -8,18 +8,18 @@ const overlaps = (one: Box, other: Box) =>
   Math.abs(one.x - other.x) * 2 < one.width + other.width && Math.abs(one.y - other.y) * 2 < one.height + other.height
 
 describe('names on a map', () => {
-  it('stay where there is room', () => {
+  it('stay in place if there is room', () => {
     const names = [name(100, 60), name(200, 60), name(100, 90)]
     expect(placeNames(names, { frame, taken: [] })).toEqual(names)
   })
 
-  it('step aside for what matters more, rather a little below than far away', () => {
+  it('give way to more important ones, preferably a little below', () => {
     const [first, second] = placeNames([name(100, 60), name(110, 62)], { frame, taken: [] })
     expect(first).toEqual(name(100, 60))
     expect(second).toEqual(name(110, 76))
   })
 
-  it('never cover a mark, one another or the edge, and are left out where there is no room', () => {
+  it('never cover a mark, each other or the edge, and are omitted if there is no room', () => {
     const mark: Box = { x: 200, y: 100, width: 44, height: 44 }
     const many = Array.from({ length: 30 }, (_, index) => name(185 + (index % 6) * 6, 95 + Math.floor(index / 6) * 3))
     const placed = placeNames(many, { frame, taken: [mark] })

@@ -7,7 +7,7 @@ const people = [
   { id: '3', name: 'გიორგი ბერიძე' },
 ]
 
-it('begins with an @ at the beginning or behind a space, and is no part of an address', () => {
+it('a mention begins with an @ at the beginning or after a space, and is not part of an email address', () => {
   expect(nameAt('Ask @Ni', 7)).toBe('Ni')
   expect(nameAt('@', 1)).toBe('')
   expect(nameAt('@Nino B', 7)).toBe('Nino B')
@@ -15,17 +15,17 @@ it('begins with an @ at the beginning or behind a space, and is no part of an ad
   expect(nameAt('@Nino Beridze look at this', 26)).toBeUndefined()
 })
 
-it('offers whose first or last name begins so', () => {
+it('a mention is completed with people whose first or last name begins with it', () => {
   expect(matchingPeople(people, 'ber').map(({ id }) => id)).toEqual(['1'])
   expect(matchingPeople(people, 'ბერ').map(({ id }) => id)).toEqual(['3'])
   expect(matchingPeople(people, 'nino k').map(({ id }) => id)).toEqual(['2'])
 })
 
-it('puts the whole name in its place', () => {
+it('a chosen mention is replaced by the whole name', () => {
   expect(insertName('Ask @Ni about it', 7, 'Nino Beridze')).toEqual({ text: 'Ask @Nino Beridze about it', caret: 18 })
 })
 
-it('knows whom a text names, and shows names and addresses apart', () => {
+it('mentioned people are found in a text, and names and email addresses are distinguished', () => {
   expect(mentionedIn('@Nino Beridze, see (https://a.ge/x).', people)).toEqual(['1'])
   expect(piecesOf('@Nino Beridze, see (https://a.ge/x).', ['Nino Beridze', 'Nino'])).toEqual([
     { text: '@Nino Beridze', kind: 'name' },

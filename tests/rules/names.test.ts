@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nearestNames, plainName } from '../../src/engine/rules/text/names.ts'
 
-describe('a name as it is compared', () => {
+describe('a normalized name', () => {
   it.each([
     ['Kakheti', 'kakheti'],
     ['  KAKHETI ', 'kakheti'],
@@ -20,16 +20,16 @@ describe('the nearest names', () => {
   const names = ['kakheti', 'imereti', 'guria', 'kvemo kartli', 'shida kartli', 'telavi']
   const found = (text: string, most = 3) => nearestNames(text, names, most).map(index => names[index])
 
-  it('of a misspelt one begin with the one that is meant', () => {
+  it('of a misspelt one begin with the intended one', () => {
     expect(found('kaheti')[0]).toBe('kakheti')
     expect(found('qvemo kartli')[0]).toBe('kvemo kartli')
   })
 
-  it('of a part of a name are those that it is a word of', () => {
+  it('of a part of a name are those that contain it as a word', () => {
     expect(found('kartli')).toEqual(['kvemo kartli', 'shida kartli'])
   })
 
-  it('of something else are none, and never more than asked for', () => {
+  it('of an unrelated one are none, and never more than requested', () => {
     expect(found('bologna')).toEqual([])
     expect(found('kartli', 1)).toHaveLength(1)
   })

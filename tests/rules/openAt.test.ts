@@ -27,7 +27,7 @@ const office: Week = Object.fromEntries(
 )
 
 describe('whether a place is open', () => {
-  it('is not known without any hours', () => {
+  it('is unknown without any hours', () => {
     for (const nothing of [
       null,
       {},
@@ -39,7 +39,7 @@ describe('whether a place is open', () => {
     expect(openAt({}, at('2026-05-26 12:00'))).toBeNull()
   })
 
-  it('is always so where it never closes, whatever its week says', () => {
+  it('is always true if it never closes, whatever its week contains', () => {
     expect(requested({ monday: [from('09:00', '18:00')] }, '2026-05-24 03:00', true)).toEqual(['open', null])
     expect(requested(null, '2026-05-24 03:00', true)).toEqual(['open', null])
   })
@@ -51,11 +51,11 @@ describe('whether a place is open', () => {
     ['2026-05-25 13:00', ['closed', '2026-05-25 14:00']],
     ['2026-05-25 18:00', ['closed', '2026-05-26 09:00']],
     ['2026-05-29 18:00', ['closed', '2026-06-01 09:00']],
-  ])('turns at the minute: %s', (moment, expected) => {
+  ])('changes exactly at the minute: %s', (moment, expected) => {
     expect(requested(office, moment)).toEqual(expected)
   })
 
-  it('is told to the second before the minute turns', () => {
+  it('is exact to the second before the minute changes', () => {
     expect(openAt({ working_days: office }, new Date('2026-05-25T04:59:59.999Z'))).toEqual({
       open: false,
       opensAt: new Date('2026-05-25T05:00:00.000Z'),
@@ -67,11 +67,11 @@ describe('whether a place is open', () => {
     ['2026-05-30 00:00', ['open', '2026-05-30 03:00']],
     ['2026-05-30 02:59', ['open', '2026-05-30 03:00']],
     ['2026-05-30 03:00', ['closed', '2026-06-05 20:00']],
-  ])('runs past midnight into the day after: %s', (moment, expected) => {
+  ])('continues past midnight into the next day: %s', (moment, expected) => {
     expect(requested({ friday: [from('20:00', '03:00')] }, moment)).toEqual(expected)
   })
 
-  it('goes on where the next hours begin as the last ones end', () => {
+  it('continues if the next hours begin when the last ones end', () => {
     const night: Week = {
       saturday: [from('22:00', '06:00')],
       sunday: [from('06:00', '00:00')],
@@ -81,7 +81,7 @@ describe('whether a place is open', () => {
     expect(requested(everyDay(from('00:00', '00:00')), '2026-05-30 23:00')).toEqual(['open', null])
   })
 
-  it('looks so many days ahead and no farther', () => {
+  it('is computed for a limited number of days ahead', () => {
     const once = { exceptions: [{ date: '2026-06-15', intervals: [from('10:00', '11:00')] }] }
     expect(daysAhead).toBe(14)
     expect(requested(once, '2026-06-01 09:59')).toEqual(['closed', null])
@@ -100,11 +100,11 @@ describe('a season', () => {
     ['2027-01-02 12:00', ['open', '2027-01-02 15:00']],
     ['2027-02-15 12:00', ['closed', '2027-02-16 09:00']],
     ['2027-02-16 12:00', ['open', '2027-02-16 18:00']],
-  ])('is in place of the week, over new year too: %s', (moment, expected) => {
+  ])('replaces the week, also across new year: %s', (moment, expected) => {
     expect(requested(hours, moment)).toEqual(expected)
   })
 
-  it('begins after the night of the week before has ended', () => {
+  it('begins after the night of the previous week has ended', () => {
     const nights: OpeningHours = {
       ...everyDay(from('20:00', '04:00')),
       seasons: [{ from: '06-01', to: '06-30', days: {} }],
@@ -114,7 +114,7 @@ describe('a season', () => {
     expect(requested(nights, '2026-06-17 20:00')).toEqual(['closed', '2026-07-01 20:00'])
   })
 
-  it('is the only time of a place that has no other week', () => {
+  it('is the only time when a place without another week is open', () => {
     const summer = { seasons: [{ from: '06-01', to: '08-31', days: everyDay(from('10:00', '20:00')) }] }
     expect([requested(summer, '2026-05-31 12:00'), requested(summer, '2026-08-31 20:00')]).toEqual([
       ['closed', '2026-06-01 10:00'],
@@ -122,7 +122,7 @@ describe('a season', () => {
     ])
   })
 
-  it('to the end of February has a leap day where there is one', () => {
+  it('to the end of February includes a leap day if there is one', () => {
     const days = { seasons: [{ from: '02-01', to: '02-29', days: everyDay(from('10:00', '20:00')) }] }
     expect([
       requested(days, '2028-02-29 12:00'),
@@ -136,7 +136,7 @@ describe('a season', () => {
   })
 })
 
-describe('an exception', () => {
+describe('a special day', () => {
   const hours: OpeningHours = {
     ...everyDay(from('09:00', '18:00')),
     seasons: [{ from: '04-01', to: '04-30', days: everyDay(from('10:00', '16:00')) }],
@@ -147,18 +147,18 @@ describe('an exception', () => {
     ['2026-04-12', '2026-04-13 10:00'],
     ['2027-05-02', '2027-05-03 09:00'],
     ['2028-04-16', '2028-04-17 10:00'],
-  ])('at Easter is on its Sunday in the Orthodox calendar: %s', (day, opens) => {
+  ])('at Easter is on the Orthodox Easter Sunday: %s', (day, opens) => {
     expect(requested(but({ easter: 0, intervals: [] }), `${day} 12:00`)).toEqual(['closed', opens])
   })
 
-  it('counted from Easter may lie before and after it', () => {
+  it('counted from Easter may be before or after it', () => {
     const closed = but(...[-2, -1, 0, 1, 49].map(easter => ({ easter, intervals: [] })))
     expect(requested(closed, '2026-04-10 12:00')).toEqual(['closed', '2026-04-14 10:00'])
     expect(requested(closed, '2026-04-09 15:59')).toEqual(['open', '2026-04-09 16:00'])
     expect(requested(closed, '2026-05-31 12:00')).toEqual(['closed', '2026-06-01 09:00'])
   })
 
-  it('of every year comes every year, of one year in that year alone', () => {
+  it('of every year recurs, and of one year does not', () => {
     expect(
       [2025, 2026, 2027].map(year => requested(but({ date: '05-26', intervals: [] }), `${year}-05-26 12:00`)?.[0]),
     ).toEqual(['closed', 'closed', 'closed'])
@@ -167,7 +167,7 @@ describe('an exception', () => {
     ).toEqual(['open', 'closed', 'open'])
   })
 
-  it('named more closely holds, in whatever order they are', () => {
+  it('that is more specific takes precedence, in whatever order they are', () => {
     const three: Exception[] = [
       { date: '04-12', intervals: [from('01:00', '02:00')] },
       { easter: 0, intervals: [from('03:00', '04:00')] },
@@ -188,7 +188,7 @@ describe('an exception', () => {
     ])
   })
 
-  it('with hours of its own may run past midnight, and a night before it ends in it', () => {
+  it('with hours of its own may continue past midnight, and a night before it ends on it', () => {
     const bar: OpeningHours = {
       ...everyDay(from('18:00', '02:00')),
       exceptions: [
@@ -267,7 +267,7 @@ describe('a thousand random weeks', () => {
     return minutes
   }
 
-  it('are open and change when a recount minute by minute says so', () => {
+  it('are open and change exactly as a minute-by-minute computation says', () => {
     let [checked, open, changes, refused] = [0, 0, 0, 0]
     while (checked < 1_000) {
       const hours = randomHours()

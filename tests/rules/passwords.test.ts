@@ -16,7 +16,7 @@ describe('a password', () => {
     expect(missingRules(password)).toEqual(missing)
   })
 
-  it('is counted in letters as people see them', () => {
+  it('is counted in characters as people see them', () => {
     expect(missingRules('aB3-😀😀')).toEqual(['length'])
   })
 })

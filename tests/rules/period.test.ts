@@ -24,11 +24,11 @@ describe('a period', () => {
     ['2024', '2024-01-01', '2024-12-31'],
     ['2024-02', '2024-02-01', '2024-02-29'],
     ['2026-05-26', '2026-05-26', '2026-05-26'],
-  ])('%s is from %s to %s', (written, first, last) => {
+  ])('named %s is from %s to %s', (written, first, last) => {
     expect(readPeriod(written, today)).toEqual({ first, last })
   })
 
-  it('of a month goes on over the end of a year', () => {
+  it('of months continues across the end of a year', () => {
     expect(readPeriod('next_month', '2026-12-31')).toEqual({ first: '2027-01-01', last: '2027-01-31' })
     expect(readPeriod('last_month', '2026-01-31')).toEqual({ first: '2025-12-01', last: '2025-12-31' })
   })
@@ -50,7 +50,7 @@ describe('a period', () => {
     7,
     null,
     ['today'],
-  ])('is not %j', written => {
+  ])('cannot be named %j', written => {
     expect(readPeriod(written, today)).toBeUndefined()
   })
 })

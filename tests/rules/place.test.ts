@@ -14,7 +14,7 @@ const metresOutsideRegion = (place: Place, code: unknown): number => metresOutsi
 const establishments = declared.entity('establishments')
 const tbilisi = { lat: 41.6938, lng: 44.8015 }
 
-describe('a place in the country', () => {
+describe('a location in the country', () => {
   it.each([
     ['Tbilisi', tbilisi],
     ['Mestia under the main ridge', { lat: 43.0456, lng: 42.7278 }],
@@ -33,22 +33,22 @@ describe('a place in the country', () => {
     ['nowhere in particular', { lat: 0, lng: 0 }],
     ['the South Pole', { lat: -90, lng: 44.8 }],
     ['the other side of the globe', { lat: -41.7, lng: -135.2 }],
-  ])('%s is refused as outside', (_name, place) => expect(misplacement(place)).toEqual({ code: 'outside_country' }))
+  ])('%s is rejected as outside', (_name, place) => expect(misplacement(place)).toEqual({ code: 'outside_country' }))
 
-  it('with latitude for longitude is told from one that is merely outside', () => {
+  it('with latitude and longitude swapped is distinguished from one that is merely outside', () => {
     expect(misplacement({ lat: 44.8015, lng: 41.6938 })).toEqual({ code: 'swapped_coordinates' })
     expect(misplacement({ lat: 49.8671, lng: 40.4093 })).toEqual({ code: 'outside_country' })
   })
 
-  it('may lie five kilometres off the coast, and no further', () => {
+  it('may be five kilometres off the coast, and no further', () => {
     const coast = { lat: 42.1464, lng: 41.6719 }
     expect(isInCountry({ ...coast, lng: coast.lng - 0.04 })).toBe(true)
     expect(isInCountry({ ...coast, lng: coast.lng - 0.2 })).toBe(false)
   })
 })
 
-describe('a place and a region', () => {
-  it('agree for the middle of each region, and disagree for Tbilisi in all but its own', () => {
+describe('a location and a region', () => {
+  it('agree for the centre of each region, and for Tbilisi only with its own', () => {
     for (const { code, lat, lng } of fixtures.regions ?? [])
       expect(metresOutsideRegion({ lat: Number(lat), lng: Number(lng) }, code), String(code)).toBe(0)
     const outside = [...regionRings.keys()].filter(code => metresOutsideRegion(tbilisi, code) > 0)
@@ -56,7 +56,7 @@ describe('a place and a region', () => {
     expect(outside).not.toContain('GE-TB')
   })
 
-  it('are two kilometres lenient at the border, and say how far it is beyond', () => {
+  it('tolerate two kilometres at the border, and have a distance beyond it', () => {
     expect(metresOutsideRegion({ lat: 41.6612, lng: 44.6991 }, 'GE-TB')).toBe(0)
     const kutaisi = { lat: 42.2662, lng: 42.718 }
     const toNearestCorner = Math.min(
@@ -65,17 +65,17 @@ describe('a place and a region', () => {
     expect(metresOutsideRegion(kutaisi, 'GE-TB') / toNearestCorner).toBeCloseTo(1, 1)
   })
 
-  it('say nothing where no outline is known', () => {
+  it('are not compared if the outline is unknown', () => {
     for (const code of ['GE-XX', '', null, undefined, 'constructor']) expect(metresOutsideRegion(tbilisi, code)).toBe(0)
   })
 
-  it('are known for every region of the fixtures by its code', () => {
+  it('are known by code for every region of the fixtures', () => {
     expect([...regionRings.keys()].toSorted()).toEqual((fixtures.regions ?? []).map(region => region.code).toSorted())
   })
 })
 
-describe('the places of a record', () => {
-  it('have their problem at the latitude, as the declaration asks', () => {
+describe('the locations of a record', () => {
+  it('have their problem at the latitude, as declared', () => {
     expect(misplacedFields(establishments, { lat: 44.8015, lng: 41.6938 })).toEqual({
       lat: { code: 'swapped_coordinates' },
     })
@@ -84,30 +84,27 @@ describe('the places of a record', () => {
     expect(misplacedFields(declared.entity('guides'), { lat: 48.85, lng: 2.35 })).toEqual({})
   })
 
-  it('are no matter while one of the two numbers is lacking', () => {
+  it('are not checked while one coordinate is missing', () => {
     for (const row of [{ lat: 1, lng: null }, { lat: null, lng: 1 }, {}, { lat: '1', lng: 1 }])
       expect(misplacedFields(establishments, row)).toEqual({})
   })
 
-  it('are asked about in a change only where it touches them', () => {
+  it('are checked only if a change affects them', () => {
     const outside = { lat: 48.85, lng: 2.35 }
     expect(misplacedFields(establishments, outside, new Set(['name_ge']))).toEqual({})
     expect(misplacedFields(establishments, outside, new Set(['lng']))).toEqual({ lat: { code: 'outside_country' } })
   })
 })
 
-describe('what is known', () => {
-  it.each(['establishments', 'villages', 'municipalities', 'regions'])(
-    'has all %s of the fixtures inside the country',
-    name => {
-      expect(placeFields(declared.entity(name))).toHaveLength(1)
-      const rows = (fixtures[name] ?? []).filter(row => placeOf(row))
-      expect(rows.length).toBeGreaterThan(10)
-      expect(rows.filter(row => Object.keys(misplacedFields(declared.entity(name), row)).length > 0)).toEqual([])
-    },
-  )
+describe('the outlines of the country', () => {
+  it.each(['establishments', 'villages', 'municipalities', 'regions'])('contain all %s of the fixtures', name => {
+    expect(placeFields(declared.entity(name))).toHaveLength(1)
+    const rows = (fixtures[name] ?? []).filter(row => placeOf(row))
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.filter(row => Object.keys(misplacedFields(declared.entity(name), row)).length > 0)).toEqual([])
+  })
 
-  it('has all establishments of the fixtures inside their regions', () => {
+  it('contain all establishments of the fixtures in their regions', () => {
     const codes = new Map((fixtures.regions ?? []).map(region => [region.id, region.code]))
     const lost = (fixtures.establishments ?? []).filter(row => {
       const place = placeOf(row)
@@ -116,7 +113,7 @@ describe('what is known', () => {
     expect(lost.map(row => row.name_en)).toEqual([])
   })
 
-  it('is small enough to be sent to a phone', () => {
+  it('are small enough to be sent to a phone', () => {
     const bytes = ['country', 'regions'].map(
       name => statSync(new URL(`../../src/tourism/country/${name}.json`, import.meta.url)).size,
     )

@@ -25,14 +25,14 @@ function open() {
   }
 }
 
-it('is known to every server that is subscribed', () => {
+it('a person who has a record open is known to every subscribed server', () => {
   const { here, there, say } = open()
   say('nino', 'a', { property: 'phone' })
   expect(there.at(record)).toEqual([{ person: 'nino', tab: 'a', property: 'phone' }])
   expect(here.at(record)).toEqual(there.at(record))
 })
 
-it('ends when the tab is closed, or when it stops announcing itself', () => {
+it('presence ends when the tab is closed, or when it stops announcing itself', () => {
   const { here, say, wait } = open()
   say('nino', 'a')
   say('giorgi', 'b')
@@ -45,7 +45,7 @@ it('ends when the tab is closed, or when it stops announcing itself', () => {
   expect(here.countOf('giorgi')).toBe(0)
 })
 
-it('shows everybody else once, in the field of the tab that is in one, and never oneself', () => {
+it('everybody else is shown once, in the field of the tab that is in one, and never oneself', () => {
   const tabs = [
     { person: 'me', tab: 'a', property: 'phone' },
     { person: 'nino', tab: 'b', property: null },

@@ -23,8 +23,8 @@ const row = {
   outdated: [],
 }
 
-describe('what a request of a public record holds', () => {
-  it('is each value that differs, from what is stored to what it would be', () => {
+describe('the request of a public record', () => {
+  it('contains each value that differs, with the stored and the proposed value', () => {
     const after = { ...row, rooms: 9, facility_id: ['a', 'b'], images: [{ url: '/a' }] }
     expect(proposalsFor(row, after, {}, nino)).toEqual({
       rooms: { from: 4, to: 9, ...nino },
@@ -32,13 +32,13 @@ describe('what a request of a public record holds', () => {
     })
   })
 
-  it('keeps who wrote what stays, and names who writes it anew', () => {
+  it('keeps the author of unchanged proposals, and has the new author of changed ones', () => {
     const first = proposalsFor(row, { ...row, rooms: 9, name_en: 'New' }, {}, nino)
     const second = proposalsFor(row, { ...row, rooms: 9, name_en: 'Newer' }, first, gia)
     expect(second).toEqual({ rooms: { from: 4, to: 9, ...nino }, name_en: { from: 'Old', to: 'Newer', ...gia } })
   })
 
-  it('loses what is set back, and starts from what is stored meanwhile', () => {
+  it('no longer contains reverted values, and is based on the current stored values', () => {
     const first = proposalsFor(row, { ...row, rooms: 9, name_en: 'New' }, {}, nino)
     expect(Object.keys(proposalsFor(row, { ...row, name_en: 'New' }, first, gia))).toEqual(['name_en'])
     expect(proposalsFor({ ...row, rooms: 5 }, { ...row, rooms: 9 }, first, gia).rooms).toEqual({
@@ -48,14 +48,14 @@ describe('what a request of a public record holds', () => {
     })
   })
 
-  it('takes nothing for null, and order for a difference', () => {
+  it('does not treat a missing value or another order of keys as a difference', () => {
     expect(proposalsFor({ rooms: undefined }, { rooms: null }, {}, nino)).toEqual({})
     expect(Object.keys(proposalsFor({ facility_id: ['a', 'b'] }, { facility_id: ['b', 'a'] }, {}, nino))).toEqual([
       'facility_id',
     ])
   })
 
-  it('is never what the product writes itself', () => {
+  it('never contains what the product writes itself', () => {
     const own = [
       'id',
       'version',
@@ -75,14 +75,14 @@ describe('what a request of a public record holds', () => {
     expect(proposalsFor(row, { ...row, ...Object.fromEntries(own.map(name => [name, 'x'])) }, {}, nino)).toEqual({})
   })
 
-  it('makes the record as it would be, and leaves the stored one alone', () => {
+  it('results in the proposed record, and leaves the stored one unchanged', () => {
     const proposals = proposalsFor(row, { ...row, rooms: 9 }, {}, nino)
     expect(asProposed(row, proposals)).toEqual({ ...row, rooms: 9 })
     expect(row.rooms).toBe(4)
   })
 })
 
-describe('what the first request of a record holds', () => {
+describe('the first request of a record', () => {
   const draft = {
     ...row,
     status: 'draft',
@@ -93,13 +93,13 @@ describe('what the first request of a record holds', () => {
     beds: 0,
   }
 
-  it('is everything that is filled, from nothing', () => {
+  it('contains every filled field, based on nothing', () => {
     const proposals = firstProposals(establishments, draft, {}, nino)
     expect(Object.keys(proposals).toSorted()).toEqual(['beds', 'facility_id', 'images', 'name_en', 'rooms', 'visible'])
     expect(Object.values(proposals).every(({ from, by }) => from === null && by === 'nino')).toBe(true)
   })
 
-  it('keeps who wrote what is still the same', () => {
+  it('keeps the author of unchanged values', () => {
     const first = firstProposals(establishments, draft, {}, nino)
     expect(firstProposals(establishments, { ...draft, rooms: 5 }, first, gia)).toMatchObject({
       rooms: { to: 5, by: 'gia' },
@@ -107,7 +107,7 @@ describe('what the first request of a record holds', () => {
     })
   })
 
-  it('keeps what was emptied since, with what it held and who emptied it, until it is filled again', () => {
+  it('keeps fields that were emptied since, with their value and who emptied them, until they are filled again', () => {
     const first = firstProposals(establishments, draft, {}, nino)
     const emptied = firstProposals(establishments, { ...draft, rooms: null, visible: false }, first, gia)
     expect(emptied).toMatchObject({
@@ -126,7 +126,7 @@ describe('what the first request of a record holds', () => {
     })
   })
 
-  it('has its authors each once, whoever opened it among them', () => {
+  it('has each author once, including the person who opened it', () => {
     const proposals = { ...firstProposals(establishments, draft, {}, nino), rooms: { from: null, to: 1, ...gia } }
     expect(authorsOf('tamar', proposals).toSorted()).toEqual(['gia', 'nino', 'tamar'])
     expect(authorsOf('nino', proposals).toSorted()).toEqual(['gia', 'nino'])

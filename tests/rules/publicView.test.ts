@@ -25,15 +25,15 @@ const barrels: EntityDeclaration = {
 const viewed = (declaration: EntityDeclaration, lang?: 'ka' | 'en', ...others: EntityDeclaration[]) =>
   publicView(registryOf(declaration, ...others).entity(declaration.name), lang)
 
-describe('what everybody is shown of an entity', () => {
-  it('is nothing without a public field, or where the server keeps it for itself', () => {
+describe('the public view of an entity', () => {
+  it('is empty without a public field, and for internal entities', () => {
     expect(
       viewed({ ...barrels, groups: [{ name: 'barrel', fields: [{ name: 'name', type: 'text' }] }] }),
     ).toBeUndefined()
     expect(viewed({ ...barrels, internal: true })).toBeUndefined()
   })
 
-  it('is the id first and the public fields, composite ones by their parts', () => {
+  it('has the ID first and then the public fields, composite ones by their parts', () => {
     expect([...(viewed(barrels)?.entity.properties.keys() ?? [])]).toEqual([
       'id',
       'name_ge',
@@ -45,7 +45,7 @@ describe('what everybody is shown of an entity', () => {
     expect([...(viewed(barrels, 'en')?.entity.properties.keys() ?? [])]).toEqual(['id', 'name', 'lat', 'lng', 'photos'])
   })
 
-  it('is only what is there, approved, shown, and of the narrowed entity', () => {
+  it('contains only records that exist, are approved, visible, and of the narrowed entity', () => {
     const notDeleted = { property: 'deleted_at', operator: 'in', value: [null] }
     expect(viewed(barrels)?.where).toEqual([notDeleted])
     expect(viewed({ ...barrels, moderated: 1, shownBy: 'shown' })?.where).toEqual([
@@ -68,7 +68,7 @@ describe('what everybody is shown of an entity', () => {
     ).toEqual([{ property: 'kind', operator: 'in', value: ['cask'] }, notDeleted])
   })
 
-  it('is searched only where every searched word is public', () => {
+  it('can be searched only if every searched word is public', () => {
     expect(viewed(barrels)?.entity.searchable).toHaveLength(2)
     const [group] = barrels.groups
     const secret = {
@@ -80,7 +80,7 @@ describe('what everybody is shown of an entity', () => {
     expect(viewed(secret)?.entity.searchable).toEqual([])
   })
 
-  it('in one language has what is said in that language alone, inside values too', () => {
+  it('in one language contains only that language, inside values too', () => {
     const row = {
       id: '1',
       name_ge: 'ა',
@@ -119,7 +119,7 @@ describe('what everybody is shown of an entity', () => {
     })
   })
 
-  it('is named in the language asked for, in Georgian without one', () => {
+  it('has titles in the requested language, and in Georgian without one', () => {
     expect([viewed(barrels), viewed(barrels, 'ka'), viewed(barrels, 'en')].map(view => view?.title?.name)).toEqual([
       'name_ge',
       'name_ge',
@@ -128,7 +128,7 @@ describe('what everybody is shown of an entity', () => {
   })
 })
 
-describe('where visitors find a record', () => {
+describe('the public URL of a record', () => {
   const barrel = registryOf({
     ...barrels,
     moderated: 1,
@@ -146,13 +146,13 @@ describe('where visitors find a record', () => {
   }).entity('barrels')
   const record = { id: 'b1', status: 'approved', shown: true, slug_ge: 'ქვევრი', slug_en: 'qvevri' }
 
-  it('is told only while everybody is shown it', () => {
+  it('is known only while the record is public', () => {
     expect(isPublic(barrel, record)).toBe(true)
     for (const other of [{ status: 'hidden' }, { shown: false }, { deleted_at: '2026-01-01T00:00:00.000Z' }])
       expect(isPublic(barrel, { ...record, ...other })).toBe(false)
   })
 
-  it('is an address in which its slug stands in the reader’s language, and none without one', () => {
+  it('contains the slug in the reader’s language, and does not exist without one', () => {
     const template = 'https://site.example/{language}/{resource}/{slug}'
     expect(recordAddress(template, barrel, record, 'en')).toBe('https://site.example/en/barrels/qvevri')
     expect(recordAddress(template, barrel, record, 'ge')).toBe(

@@ -39,17 +39,17 @@ const wrong = (row: object, before?: object): string[] =>
     retiredValues(registry, registry.entity('things'), { ...row }, { names, before: before && { ...before } }),
   )
 
-describe('a value that is retired', () => {
+describe('a retired value', () => {
   it('cannot be chosen', () => {
     expect(wrong({ colour: 'blue', colours: ['red'] })).toEqual(['colour'])
     expect(wrong({ colour: 'red', colours: ['red', 'blue'] }, { colour: 'red', colours: ['red'] })).toEqual(['colours'])
   })
 
-  it('stays with the records that have it', () => {
+  it('remains in records that have it', () => {
     expect(wrong({ colour: 'blue', colours: ['blue', 'red'] }, { colour: 'blue', colours: ['blue'] })).toEqual([])
   })
 
-  it('is nothing where others are chosen', () => {
+  it('is removed when others are chosen', () => {
     expect(wrong({ colour: 'red', colours: [] })).toEqual([])
   })
 })

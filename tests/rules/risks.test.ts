@@ -7,7 +7,7 @@ const guides = declared.entity('guides')
 const organizations = declared.entity('organizations')
 const changed = { firstTime: false, newOwner: false }
 
-it('a change of contacts or of the place is looked at with more care', () => {
+it('a change of contacts or of the location is a risk', () => {
   expect(risksOf(establishments, ['mobile'], changed)).toEqual(['contacts'])
   expect(risksOf(establishments, ['website_url', 'lat'], changed)).toEqual(['contacts', 'coordinates'])
   expect(risksOf(establishments, ['lng'], changed)).toEqual(['coordinates'])
@@ -16,7 +16,7 @@ it('a change of contacts or of the place is looked at with more care', () => {
   expect(risksOf(establishments, ['name_ge', 'images', 'no_such', 'constructor'], changed)).toEqual([])
 })
 
-it('another address of what the public knows is a sign, in either language', () => {
+it('a change of a public address is a risk, in either language', () => {
   const said = { by: 'somebody', at: '2026-06-01T09:00:00.000Z' }
   for (const name of ['slug_ge', 'slug_en']) {
     expect(changesAddress(establishments, { [name]: { from: 'known', to: 'other', ...said } })).toBe(true)
@@ -31,21 +31,21 @@ it('another address of what the public knows is a sign, in either language', () 
   expect(risksOf(establishments, ['slug_en'], { ...changed, firstTime: true, readdressed: true })).toEqual([])
 })
 
-it('a doubtful place is a sign, the first time too', () => {
+it('an unlikely location is a risk, for a new record too', () => {
   for (const firstTime of [true, false])
     expect(
       risksOf(establishments, ['name_ge'], { firstTime, newOwner: false, outsideRegion: true, samePlace: true }),
     ).toEqual(['outside_region', 'same_place'])
 })
 
-it('a place is judged anew where the pin, the region, the municipality or a name is changed', () => {
+it('a location is checked again if its coordinates, region, municipality or name change', () => {
   for (const name of ['lat', 'lng', 'region_id', 'municipality_id', 'name_ge', 'name_en'])
     expect(affectsPlace(establishments, ['beds', name]), name).toBe(true)
   expect(affectsPlace(establishments, ['beds', 'desc_ge', 'images', 'title_ge'])).toBe(false)
   expect(affectsPlace(guides, ['firstname_ge', 'organization_id'])).toBe(false)
 })
 
-it('what is there for the first time has all of that, so that only a new owner is a sign', () => {
+it('a new record has all of this, so only a new owner is a risk', () => {
   expect(risksOf(establishments, ['mobile', 'lat'], { firstTime: true, newOwner: false })).toEqual([])
   expect(risksOf(establishments, ['mobile', 'lat'], { firstTime: true, newOwner: true })).toEqual(['new_owner'])
   expect(risksOf(establishments, ['mobile', 'lat'], { firstTime: false, newOwner: true })).toEqual([

@@ -24,7 +24,7 @@ const finds = (typed: string, row: Record<string, unknown>) => {
 }
 
 describe('searchText', () => {
-  it('holds the searched fields of both languages in Latin letters, the words of titles marked, and nothing else', () => {
+  it('contains the searched fields of both languages in Latin letters, with the words of titles marked, and nothing else', () => {
     const row = {
       name_ge: 'ძველი მარანი',
       name_en: 'Old CELLAR',
@@ -40,25 +40,25 @@ describe('searchText', () => {
     expect(text({ name_ge: null, name_en: undefined })).toBe('')
   })
 
-  it('joins what is composed differently and spaced differently', () => {
+  it('ignores differences in composition and spacing of characters', () => {
     expect(text({ name_en: 'Cafe\u0301   Rouge' })).toBe(text({ name_en: 'Caf\u00e9 Rouge' }))
   })
 
-  it('has the marks of titles from titles alone', () => {
+  it('has marks only for titles', () => {
     expect(text({ name_en: 'YQXold', address_en: 'FQ' })).toBe('YQQiksoldY XXiksold XXpk')
   })
 })
 
-describe('the names of records that are referred to', () => {
+describe('the names of referenced records', () => {
   const row = { name_en: 'Old Cellar', region_id: 'a', mobile: '599' }
 
-  it('stand at the end of the search text, each word marked, and each name once', () => {
+  it('are at the end of the search text, each word marked, and each name once', () => {
     expect(searchText(establishments, row, ['კახეთი', 'Kakheti', 'Winery'])).toBe(
       'YQQold QQkelarY XXold XXkelar XX599 F XXkaheti XXwineri',
     )
   })
 
-  it('stay as they are where nobody gives others', () => {
+  it('are unchanged if no others are given', () => {
     const search = searchText(establishments, row, ['კახეთი'])
     expect(searchText(establishments, { ...row, name_en: 'New', search })).toBe('YQQnewY XXnew XX599 F XXkaheti')
     expect(searchText(establishments, { ...row, search }, [])).toBe('YQQold QQkelarY XXold XXkelar XX599')
@@ -80,7 +80,7 @@ describe('the names of records that are referred to', () => {
   })
 })
 
-describe('the words of a question', () => {
+describe('search words', () => {
   it.each([
     ['a part of a word', 'cell'],
     ['words in any order', 'cellar OLD'],
@@ -118,7 +118,7 @@ describe('the words of a question', () => {
     ['Qvevri House', ['ქვევრი', 'ქვევ']],
     ['Alexander', ['ალექსანდ', 'ალეხანდერ']],
     ['Xinkali & Chacha', ['ხინკალი', 'ჭაჭა', 'ჩაჩა']],
-  ])('find %s, which has no Georgian name, by Georgian letters', (english, spellings) => {
+  ])('find %s, which has no Georgian name, in Georgian letters', (english, spellings) => {
     for (const typed of spellings) expect(finds(typed, { name_en: english }), typed).toBe(true)
   })
 
@@ -130,7 +130,7 @@ describe('the words of a question', () => {
     ['old bakery', 'Old Cellar'],
     ['599', '595'],
     ['5999', '599'],
-  ])('by %s do not mean %s', (typed, name) => {
+  ])('for %s do not find %s', (typed, name) => {
     expect(isMeant(typed, { name_en: name, name_ge: name })).toBe(false)
   })
 
@@ -155,7 +155,7 @@ describe('the words of a question', () => {
     ['მარანი', ['მარანში', 'მარნის', 'მარნები', 'მარნებში', 'მარნებისთვის', 'მარნიდან']],
     ['ონი', ['ონში', 'ონის', 'ონს', 'ონიდან']],
     ['სასტუმრო', ['სასტუმროს', 'სასტუმროში', 'სასტუმროები', 'სასტუმროებში']],
-  ])('mean %s by each of its forms', (name, forms) => {
+  ])('find %s in each of its forms', (name, forms) => {
     const question = (typed: string) => parseSearchQuery(typed)?.preferred ?? []
     for (const typed of forms) {
       const levels = question(typed)
@@ -163,7 +163,7 @@ describe('the words of a question', () => {
     }
   })
 
-  it('mean by a stem what begins so, not what has it inside', () => {
+  it('with a stem find words that begin with it, not words that contain it', () => {
     expect(isMeant('გორში', { name_ge: 'გორი' })).toBe(true)
     expect(isMeant('გორში', { name_ge: 'მთისგორა' })).toBe(false)
   })
@@ -178,16 +178,19 @@ describe('the words of a question', () => {
     ['თბილისი', ['тбилиси', 'Тбилиси', 'თბილსი', 'თბილიისი', 'თილბისი', 'tbilsi', 'tbillisi', 'tbilizi']],
     ['ძეგვი', ['zegvi', 'Дзегви']],
     ['სიღნაღი', ['სიგნახი', 'სიღნღი', 'signagi', 'sighnahgi']],
-  ])('find %s by chat, without Shift, in Russian letters and with one slip: %j', (name, spellings) => {
-    for (const typed of spellings) expect(finds(typed, { name_ge: name }), typed).toBe(true)
-  })
+  ])(
+    'find %s typed with informal romanization, without Shift, in Russian letters and with one misspelling: %j',
+    (name, spellings) => {
+      for (const typed of spellings) expect(finds(typed, { name_ge: name }), typed).toBe(true)
+    },
+  )
 
-  it('find a Russian name by Russian and by Latin letters', () => {
+  it('find a Russian name in Russian and in Latin letters', () => {
     for (const typed of ['Ресторан', 'restoran', 'арго', 'argo'])
       expect(isMeant(typed, { name_ge: 'Ресторан "Арго"' }), typed).toBe(true)
   })
 
-  it('find a code by the whole of it together with other words, for those alone who may ask for it', () => {
+  it('find a code only completely, together with other words, for people who may search codes', () => {
     const row = { name_en: 'Hotel Marani', code: 'EST-0034' }
     const has = (typed: string, wholes: boolean) =>
       hasWords(text(row), parseSearchQuery(typed, { wholes })?.words ?? [], titleTypoKeys(establishments, row))
@@ -196,13 +199,13 @@ describe('the words of a question', () => {
     for (const typed of ['EST-003', '0034', 'EST-00345']) expect(has(typed, true), typed).toBe(false)
   })
 
-  it('forgive nothing in numbers, codes and very short words', () => {
+  it('tolerate no misspelling in numbers, codes and very short words', () => {
     expect(finds('599123457', { mobile: '599123456' })).toBe(false)
     expect(finds('EST-0035', { code: 'EST-0034' })).toBe(false)
     expect(finds('ონა', { name_ge: 'ონი' })).toBe(false)
   })
 
-  it('find by any part of a Georgian name, in its letters, romanized, and typed blindly on either keyboard', () => {
+  it('find by any part of a Georgian name, in Georgian, romanized, and typed on the wrong keyboard layout', () => {
     const random = randomFrom(7)
     const letters = Array.from('აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯ')
     const blind = new Map(Array.from('abcdefghijklmnopqrstuvwxyzCJRSTWZ', key => [onGeorgianKeys(key), key]))
@@ -225,22 +228,22 @@ describe('the words of a question', () => {
     }
   })
 
-  it('find any English name that was typed with the Georgian keyboard on', () => {
+  it('find an English name typed with the Georgian keyboard layout', () => {
     for (const name of ['Old Winery', 'Black Fox Hostel', 'Jazz Cafe', 'Sky Quarry', 'Zebra Yard', 'Royal Rock'])
       expect(finds(onGeorgianKeys(name), { name_en: name }), name).toBe(true)
   })
 
-  it('mean a text that is still in its former form by what it was made of', () => {
+  it('find rows whose search text has an earlier format', () => {
     for (const typed of ['მარანი', 'მარ', 'ᲛᲐᲠᲐᲜᲘ', 'cellar', 'Old ძველი'])
       expect(hasWords('|^dzveli ^marani| |^old ^kelar|', wordsOf(typed)), typed).toBe(true)
   })
 
-  it('of nothing but space are none, and of signs alone find nothing', () => {
+  it('of nothing but spaces are none, and of nothing but symbols find nothing', () => {
     expect(parseSearchQuery(' \t\n ')).toBe(undefined)
     for (const signs of ["'", '^', '|', '„ “']) expect(finds(signs, { name_en: "O'Hara" }), signs).toBe(false)
   })
 
-  it('are bounded in number, length and spellings', () => {
+  it('are limited in number, length and spellings', () => {
     expect(wordsOf('a '.repeat(1_000))).toHaveLength(10)
     expect(wordsOf('1'.repeat(100_000))).toEqual([['1'.repeat(60)]])
     const parts = (typed: string) =>
@@ -260,18 +263,18 @@ describe('the words of a question', () => {
 })
 
 describe('foldSpelling', () => {
-  it('is the same for what is folded already', () => {
+  it('leaves folded text unchanged', () => {
     for (const name of ['ჭიათურა', 'Cafe Qvevri', 'Mtskheta', 'Guesthouse „Sky“', 'Alexander'])
       expect(foldSpelling(foldSpelling(name))).toBe(foldSpelling(name))
   })
 
-  it('keeps numbers, addresses and signs inside words', () => {
+  it('keeps numbers, email addresses and symbols inside words', () => {
     expect(foldSpelling('+995 599 11 22 33')).toBe('+995 599 11 22 33')
     expect(foldSpelling('a.b-1@mail.ge')).toBe('a.b-1@mail.ge')
   })
 })
 
-describe('what is preferred', () => {
+describe('relevance', () => {
   const placeOf = (typed: string, name: string) => {
     const row = { name_ge: name, email: 'marani@x.ge' }
     return levelOf(parseSearchQuery(typed)?.preferred ?? [], text(row), titleTypoKeys(establishments, row))
@@ -285,15 +288,15 @@ describe('what is preferred', () => {
     ['ღები', ['ღები', 'ღებიანი', 'ზემო ღები', 'რები']],
     ['სიღნაღში', ['სიღნაღი', 'სიღნაღის მუზეუმი', 'ძველი სიღნაღი', 'სირნაღში']],
     ['თბილისი', ['თბილისი', 'თბილისი პალასი', 'ახალი თბილისი', 'თბილისური', 'თბილსი']],
-  ])('for %s is in this order: %j', (typed, names) => {
+  ])('for %s has this order: %j', (typed, names) => {
     const places = names.map(name => placeOf(typed, name))
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     expect(places[0]).toBeLessThan(places.at(-1) ?? 0)
   })
 })
 
-describe('the two keyboards', () => {
-  it('say the same letters by the same keys', () => {
+describe('the two keyboard layouts', () => {
+  it('have the same letters on the same keys', () => {
     for (const key of 'abcdefghijklmnopqrstuvwxyz') expect(onLatinKeys(onGeorgianKeys(key))).toBe(key)
     expect(onGeorgianKeys('Cveni Saxli')).toBe('ჩვენი შახლი')
   })

@@ -31,7 +31,7 @@ describe('romanize', () => {
     expect(romanize(georgian)).toBe(latin)
   })
 
-  it('writes each of the 33 letters in Latin ones', () => {
+  it('maps each of the 33 letters to Latin ones', () => {
     const alphabet = Array.from({ length: 33 }, (_letter, index) => String.fromCharCode(0x10d0 + index))
     for (const letter of alphabet) expect(romanize(letter)).toMatch(/^[a-z]{1,2}$/)
   })
@@ -54,7 +54,7 @@ describe('slugOf', () => {
     expect(slugOf(text, language)).toBe(slug)
   })
 
-  it('is always one that its field type accepts as it is', () => {
+  it('is always valid for its field type', () => {
     const property = propertyOf(declared.entity('establishments'), 'slug_en')
     const texts = ['a'.repeat(300), `${'a'.repeat(119)} b`, 'ა ბ გ', 'x_y.z', '\u0000a\ud800b', 'Ω a', 'ჲ ჳ ჴ ჵ ჶ a']
     for (const language of ['ge', 'en'] as const)

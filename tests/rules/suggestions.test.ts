@@ -15,15 +15,15 @@ const telavi = { ge: 'თელავი', en: 'Telavi' }
 const mtskheta = { ge: 'მცხეთა', en: 'Mtskheta' }
 const gori = { ge: 'გორი', en: 'Gori' }
 
-describe('what a translation may be suggested for', () => {
-  it('is each text that says the same in both languages, and no address of a page', () => {
+describe('the fields with suggested translations', () => {
+  it('are texts with the same meaning in both languages, and no slugs', () => {
     const names = translationPairs(establishments).map(({ target }) => target.name)
     expect(names).toEqual(expect.arrayContaining(['name_ge', 'name_en', 'desc_ge', 'desc_en', 'text_en', 'address_en']))
     expect(names.filter(name => name.startsWith('slug'))).toEqual([])
     expect(translationPairs(declared.entity('users'))).toEqual([])
   })
 
-  it('is lacked where it is empty or older than its text, and never where there is nothing to translate', () => {
+  it('have a missing translation if it is empty or outdated, and not without a text to translate', () => {
     const row = { desc_ge: 'აღწერა', desc_en: null, outdated: [] }
     expect(lacksTranslation(pairFor('desc_en'), row)).toBe(true)
     expect(lacksTranslation(pairFor('desc_en'), { ...row, desc_en: 'Old', outdated: ['desc'] })).toBe(true)
@@ -35,20 +35,20 @@ describe('what a translation may be suggested for', () => {
 
 describe('a proper name', () => {
   it.each(['თელავი', 'თელავს', 'თელავის', 'თელავში', 'თელავიდან', 'თელავისთვის', 'თელავამდე', 'თელავშიც', 'თელავშია'])(
-    'is said by %s',
+    'is recognized in %s',
     word => {
       expect(containsName(`ქალაქ ${word}, კახეთში`, telavi.ge, 'ge')).toBe(true)
     },
   )
 
   it.each(['მცხეთა', 'მცხეთას', 'მცხეთის', 'მცხეთაში', 'მცხეთიდან'])(
-    'that ends in another vowel is said by %s',
+    'that ends in another vowel is recognized in %s',
     word => {
       expect(containsName(word, mtskheta.ge, 'ge')).toBe(true)
     },
   )
 
-  it('is not said by other words that begin alike, nor by the address of a link', () => {
+  it('is not recognized in words that only begin like it, nor in the URL of a link', () => {
     expect(containsName('მაღალი გორა', gori.ge, 'ge')).toBe(false)
     expect(containsName('თელავური ღვინო', telavi.ge, 'ge')).toBe(false)
     expect(containsName('Telavians', telavi.en, 'en')).toBe(false)
@@ -56,7 +56,7 @@ describe('a proper name', () => {
     expect(containsName("telavi's walls", telavi.en, 'en')).toBe(true)
   })
 
-  it('may have signs in it that mean something to a search', () => {
+  it('may contain special characters of regular expressions', () => {
     for (const name of ['რაჭა-ლეჩხუმი', 'სასტუმრო (ზღვა) 4*', 'ა/ბ.გ+დ?', 'C:\\[ღვინო]{1}|^$'])
       expect(
         [containsName(`იქ არის ${name}, ახლოს`, name, 'ge'), containsName(`Near ${name}, there`, name, 'en')],
@@ -64,12 +64,12 @@ describe('a proper name', () => {
       ).toEqual([true, true])
   })
 
-  it('is found once, the longer ones first', () => {
+  it('is found once, longer ones first', () => {
     const house = { ge: 'თელავის სახლი', en: 'Telavi House' }
     expect(namesIn('თელავის სახლი თელავში', [telavi, gori, house], 'ge')).toEqual([house, telavi])
   })
 
-  it('is written in the other language with its ending behind a hyphen, and markup stays', () => {
+  it('is replaced by its name in the other language with its ending after a hyphen, and markup stays', () => {
     expect(withNamesReplaced('<p>თელავში და თელავი</p>', [telavi], { from: 'ge', to: 'en' })).toBe(
       '<p>Telavi-ში და Telavi</p>',
     )
@@ -78,7 +78,7 @@ describe('a proper name', () => {
     ).toBe('<a href="https://telavi.example/">თელავი</a> in თელავი')
   })
 
-  it('is what lies on a map or is vouched for, where both languages are known; all else is called by a common noun', () => {
+  it('is that of a record with a location or a verified name, with both languages known; others are common nouns', () => {
     expect(properName(declared.entity('regions'), { title_ge: 'კახეთი', title_en: 'Kakheti' })).toEqual({
       ge: 'კახეთი',
       en: 'Kakheti',
@@ -89,11 +89,11 @@ describe('a proper name', () => {
   })
 })
 
-describe('what a translation has lost', () => {
+describe('losses of a translation', () => {
   const of = (source: string, translation: string, more: Partial<Parameters<typeof lossesOf>[0]> = {}) =>
     lossesOf({ source, translation, from: 'ge', to: 'en', names: [], markup: false, ...more })
 
-  it('is nothing where numbers, links, addresses, telephone numbers and names are kept', () => {
+  it('are none if numbers, links, addresses, telephone numbers and names are kept', () => {
     const source = 'თელავში 12 ოთახი, https://a.example/x, info@a.example, 595 11 22 33'
     expect(
       of(source, '12 rooms in Telavi: https://a.example/x, info@a.example, +995 595 112233', { names: [telavi] }),
@@ -107,15 +107,15 @@ describe('what a translation has lost', () => {
     ['ნახეთ', 'See https://evil.example', 'link', 'https://evil.example'],
     ['მისამართი info@a.example', 'Address', 'link', 'info@a.example'],
     ['დარეკეთ 595 11 22 33', 'Call 595 11 22 34', 'phone', '595 11 22 33'],
-  ])('is told of %s → %s', (source, response, kind, value) => {
+  ])('include %s → %s', (source, response, kind, value) => {
     expect(of(source, response)).toContainEqual({ kind, value })
   })
 
-  it('is a name that is written otherwise', () => {
+  it('include a name that is written otherwise', () => {
     expect(of('თელავში', 'In Thelavi', { names: [telavi] })).toEqual([{ kind: 'name', value: 'Telavi' }])
   })
 
-  it('is markup that is not the same tag by tag, wherever the tags have moved', () => {
+  it('include markup that is not the same tag by tag, wherever the tags have moved', () => {
     const kept = (response: string) => of('<p>ერთი <strong>ორი</strong><br>სამი</p>', response, { markup: true })
     expect(kept('<p><strong>Two</strong> one<br/>three</p>')).toEqual([])
     expect(kept('<p>One two<br>three</p>')).toEqual([{ kind: 'markup', value: '' }])

@@ -5,7 +5,7 @@ import { processorTime } from '../processorTime.ts'
 const shown = (georgian: unknown, english: unknown): string[] =>
   textDifferences({ ge: georgian, en: english }).map(({ kind, value, language }) => `${language} ${kind} ${value}`)
 
-describe('two texts that say the same', () => {
+describe('two equivalent texts', () => {
   it.each([
     ['thousands', 'ფასი 1 500 ლარი', 'The price is 1,500 GEL'],
     ['thousands without separators', '12000 მოსახლე', '12,000 inhabitants'],
@@ -32,12 +32,12 @@ describe('two texts that say the same', () => {
       '<p>See <a href="https://www.marani.ge/a?x=1&amp;y=2"><strong>here</strong></a> 3,000</p>',
     ],
     ['the same number twice', '5 ოთახი და 5 აბაზანა', '5 rooms'],
-  ])('differ in nothing: %s', (_what, georgian, english) => {
+  ])('have no differences: %s', (_what, georgian, english) => {
     expect(shown(georgian, english)).toEqual([])
   })
 })
 
-describe('two texts that say something else', () => {
+describe('two texts with different content', () => {
   it.each([
     ['a number', '24 ნომერი', '42 rooms', ['ge number 24', 'en number 42']],
     ['a number that is lacking', '3 სართული, 12 ნომერი', '12 rooms', ['ge number 3']],
@@ -64,16 +64,16 @@ describe('two texts that say something else', () => {
       'x',
       ['ge link marani.ge', 'ge phone 599123456', 'ge number 7'],
     ],
-  ])('differ in it: %s', (_what, georgian, english, differences) => {
+  ])('differ in: %s', (_what, georgian, english, differences) => {
     expect(shown(georgian, english)).toEqual(differences)
   })
 
-  it('are not compared where one is empty', () => {
+  it('are not compared if one is empty', () => {
     for (const empty of [null, undefined, ''])
       expect([shown('5 ოთახი', empty), shown(empty, '5 rooms')]).toEqual([[], []])
   })
 
-  it('are read at once however long and odd they are', async () => {
+  it('are compared quickly, however long and unusual they are', async () => {
     const units = ['1', '1 ', '1,', '5(', '599 ', '<a href="', '&amp;', 'a.', 'https://', '12:', '+9', 'X']
     const taken = await processorTime(() => {
       for (const unit of units)

@@ -37,7 +37,7 @@ const table = (actor: Actor, more: Row = {}) =>
   )
 
 describe('the transitions of a record', () => {
-  it('open to its owner', () => {
+  it('available to its owner', () => {
     expect(table(owner)).toEqual({
       draft: 'submit delete',
       pending: 'withdraw delete',
@@ -51,7 +51,7 @@ describe('the transitions of a record', () => {
     })
   })
 
-  it('open to staff who keep contents', () => {
+  it('available to staff with content permissions', () => {
     expect(table(editor)).toEqual({
       draft: 'submit publish lock delete',
       pending: 'withdraw lock delete',
@@ -65,7 +65,7 @@ describe('the transitions of a record', () => {
     })
   })
 
-  it('open to staff who decide requests, where one is open', () => {
+  it('available to staff who decide requests, if one is open', () => {
     expect(Object.values(table(reviewer)).filter(Boolean)).toEqual([])
     const waiting = table(reviewer, { request_id: 'r' })
     expect(Object.keys(waiting).filter(status => waiting[status] === 'approve decline')).toEqual([
@@ -76,24 +76,24 @@ describe('the transitions of a record', () => {
     expect(Object.values(waiting).filter(names => names && names !== 'approve decline')).toEqual([])
   })
 
-  it('open to administrators and holders of full access are those of both, and only administrators take out of the trash', () => {
+  it('available to administrators and holders of full access are those of both, and only administrators restore from the trash', () => {
     expect(table(full, { request_id: 'r' })).toEqual({ ...table(administrator, { request_id: 'r' }), deleted: '' })
     expect(table(administrator).deleted).toBe('restore')
     expect(table(administrator, { request_id: 'r' }).onmoderation).toBe('withdraw approve decline lock delete')
   })
 
-  it('closed to everybody else', () => {
+  it('not available to anybody else', () => {
     for (const actor of [stranger, somebody('moderator'), somebody('guide'), somebody('user'), somebody('manager')])
       expect([...new Set(Object.values(table(actor, { request_id: 'r' })))]).toEqual([''])
   })
 
-  it('withdraw what waits of a public record, which stays public', () => {
+  it('withdraw the request of a public record, which stays public', () => {
     expect(table(owner, { request_id: 'r' }).approved).toBe('withdraw hide')
     expect(table(owner, { request_id: 'r' }).hidden).toBe('withdraw show delete')
   })
 
   it.each(['approve', 'decline', 'publish'] as TransitionName[])(
-    'never let anybody %s for their own organization, administrators neither',
+    'never let anybody %s for their own organization, not even administrators',
     name => {
       const [status] = transitions[name].from
       const row = record(String(status), { request_id: 'r' })
@@ -105,7 +105,7 @@ describe('the transitions of a record', () => {
     },
   )
 
-  it('are none for what is not moderated', () => {
+  it('do not exist for entities without moderation', () => {
     expect(allowedTransitions(administrator, villages, record('draft'))).toEqual([])
   })
 })
@@ -114,7 +114,7 @@ describe('a change of a record', () => {
   const ways = (actor: Actor, more: Row = {}) =>
     Object.fromEntries(statuses.map(status => [status, changeMode(actor, establishments, record(status, more))]))
 
-  it('of whoever may not publish never reaches the public version', () => {
+  it('by people who may not publish never affects the public version', () => {
     for (const actor of [
       owner,
       somebody('manager'),
@@ -135,7 +135,7 @@ describe('a change of a record', () => {
       })
   })
 
-  it('of whoever may publish is written, and what waits follows', () => {
+  it('by people who may publish is written, and updates the open request', () => {
     for (const actor of [editor, full, administrator]) {
       expect(ways(actor)).toMatchObject({ approved: 'write', hidden: 'write', locked: 'write', deleted: 'refuse' })
       expect(ways(actor, { request_id: 'r' })).toMatchObject({
@@ -145,11 +145,11 @@ describe('a change of a record', () => {
     }
   })
 
-  it('is written where nothing is moderated', () => {
+  it('is written if the entity is not moderated', () => {
     expect(changeMode(somebody('user'), villages, {})).toBe('write')
   })
 
-  it('begins with a draft, what staff bring in waits for approval', () => {
+  it('begins with a draft, and what staff create awaits approval', () => {
     expect(everyRole.map(role => firstStatus(somebody(role)))).toEqual([
       'noapproval',
       'noapproval',

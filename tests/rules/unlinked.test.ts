@@ -5,7 +5,7 @@ import { withoutLinks } from '../../src/engine/rules/text/withoutLinks.ts'
 const linked =
   /:\/\/|\bwww\.\S|[\p{L}\p{N}-][.\u3002\uFF0E\uFF61\u2024][\p{L}\p{N}-]*\p{L}{2}|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu
 
-describe('a text in a letter to somebody whom its writer does not know', () => {
+describe('a text in an email to somebody whom its author does not know', () => {
   it.each([
     ['confirm at https://marani-login.evil.example/now', 'confirm at https: marani-login. evil. example/now'],
     ['www.evil.example', 'www. evil. example'],
@@ -19,7 +19,7 @@ describe('a text in a letter to somebody whom its writer does not know', () => {
     ['http://192.168.0.1/x', 'http: 192. 168. 0. 1/x'],
     ['me@bank.example', 'me@bank. example'],
     ['bit.ly/3x', 'bit. ly/3x'],
-  ])('keeps its words, but has nothing to press on: %s', (text, expected) => {
+  ])('keeps its words, but contains nothing that is made a link: %s', (text, expected) => {
     expect(withoutLinks(text).replace(/ +/g, ' ')).toBe(expected)
     expect(withoutLinks(text)).not.toMatch(linked)
   })
@@ -34,7 +34,7 @@ describe('a text in a letter to somebody whom its writer does not know', () => {
     'Café “Saperavi”: wine, bread',
     '24/7',
     'Wine…and bread',
-  ])('stays as it is where it holds no address: %s', text => {
+  ])('is unchanged if it contains no URL: %s', text => {
     expect(withoutLinks(text)).toBe(text)
   })
 })

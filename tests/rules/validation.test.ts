@@ -54,43 +54,43 @@ describe('problemOf', () => {
       'a',
       { code: 'too_precise', params: { scale: 2 } },
     ],
-  ])('tells %s by its code and numbers', (_what, schema, value, problem) => {
+  ])('reports %s by its code and numbers', (_what, schema, value, problem) => {
     expect(problemIn(schema, value)).toEqual(problem)
   })
 })
 
 describe('checkValue', () => {
-  it.each([null, undefined, '', '  ', '\u00a0', []])('takes %j for nothing', value => {
+  it.each([null, undefined, '', '  ', '\u00a0', []])('treats %j as missing', value => {
     expect(isEmpty(value)).toBe(true)
     expect(check('name_en', value)).toEqual({ value: null })
     expect(check('facility_id', value)).toEqual({ value: [] })
   })
 
-  it.each([0, false, {}, 'a', [null]])('takes %j for something', value => {
+  it.each([0, false, {}, 'a', [null]])('treats %j as a value', value => {
     expect(isEmpty(value)).toBe(false)
   })
 
-  it('answers the value as it will be kept', () => {
+  it('returns the value as it will be stored', () => {
     expect(check('name_en', '  Old Cellar ')).toEqual({ value: 'Old Cellar' })
     expect(check('email', 'Hello@Marani.Example')).toEqual({ value: 'hello@marani.example' })
     expect(check('mobile', '+995 599 12-34-56')).toEqual({ value: '599123456' })
     expect(check('lat', 41.123456789)).toEqual({ value: 41.1234568 })
   })
 
-  it('keeps "nothing" of a list apart for every record', () => {
+  it('returns a new empty list for every record', () => {
     const first = check('facility_id', [])
     const second = check('facility_id', [])
     expect('value' in first && 'value' in second && first.value !== second.value).toBe(true)
   })
 
-  it('answers the first problem of a wrong value', () => {
+  it('returns the first problem of an invalid value', () => {
     expect(check('beds', 10_001)).toEqual({ problem: { code: 'too_big', params: { maximum: 10_000 } } })
     expect(check('beds', '5')).toEqual({ problem: { code: 'wrong_type' } })
   })
 })
 
 describe('checkValues', () => {
-  it('names every wrong value at once and keeps the right ones', () => {
+  it('names every invalid value at once and returns the valid ones', () => {
     const { values, problems } = checkValues(declared, establishments, {
       name_en: 'A',
       beds: -1,
@@ -105,7 +105,7 @@ describe('checkValues', () => {
     })
   })
 
-  it('leaves out names that are not declared, those of every object included', () => {
+  it('omits undeclared names, including those of every object', () => {
     const hostile = JSON.parse('{"__proto__": {"a": 1}, "constructor": 1, "toString": 2, "name_en": "A"}') as Record<
       string,
       unknown

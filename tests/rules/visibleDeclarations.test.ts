@@ -13,11 +13,11 @@ const people = [
   ['moderator with every key', somebody('moderator', { permissions: ['full_access'] })] as const,
 ]
 
-describe.each(people)('the declarations that %s may know', (_name, actor) => {
+describe.each(people)('the declarations that %s may read', (_name, actor) => {
   const visible = visibleDeclarations(actor, declared, codeLists)
   const declarations = { ...visible, fieldTypes, authorization }
 
-  it('survive the network as they are', () => {
+  it('are plain data that survives JSON', () => {
     expect(JSON.parse(JSON.stringify(visible.entities))).toEqual(visible.entities)
   })
 
@@ -26,14 +26,14 @@ describe.each(people)('the declarations that %s may know', (_name, actor) => {
     expect(createRegistry(declarations).entities.size).toBe(visible.entities.length)
   })
 
-  it('are those of the entities that they may read', () => {
+  it('are those of the entities that this person may read', () => {
     const readable = [...declared.entities.values()].filter(
       entity => !entity.declaration.internal && reach(actor, entity, 'read') !== 'none',
     )
     expect(visible.entities.map(entity => entity.name)).toEqual(readable.map(entity => entity.name))
   })
 
-  it('make the same properties that the records have, and no hidden one', () => {
+  it('have the same properties as the records, and no hidden one', () => {
     const rebuilt = createRegistry(declarations)
     for (const { name } of visible.entities) {
       const entity = declared.entity(name)
@@ -49,7 +49,7 @@ describe.each(people)('the declarations that %s may know', (_name, actor) => {
     }
   })
 
-  it('let the same be written, searched and sorted', () => {
+  it('allow the same fields to be written, searched and sorted', () => {
     const rebuilt = createRegistry(declarations)
     for (const { name } of visible.entities) {
       const entity = declared.entity(name)
@@ -64,7 +64,7 @@ describe.each(people)('the declarations that %s may know', (_name, actor) => {
     }
   })
 
-  it('do not mention a field that they may not read', () => {
+  it('do not mention a field that may not be read', () => {
     for (const declaration of visible.entities) {
       const hidden = [...declared.entity(declaration.name).properties.values()].filter(
         property => !mayRead(actor, property) && property.name !== 'deleted_at' && property.name !== 'search',
@@ -75,7 +75,7 @@ describe.each(people)('the declarations that %s may know', (_name, actor) => {
   })
 })
 
-it('leaves out a hidden field wherever a declaration names it', () => {
+it('a hidden field is omitted wherever a declaration names it', () => {
   const field = { name: 'secret', type: 'text', read: ['administrator' as const] }
   const registry = registryOf({
     name: 'notes',

@@ -5,19 +5,19 @@ import { whileSorted, widthsOf } from '../../src/panel/record/list/widthsOf.ts'
 const municipality = 122 + 16
 
 describe('the width of a column', () => {
-  it('holds the longest word of its heading, which has no second line to go on in', () => {
+  it('fits the longest word of its heading, which has only one line', () => {
     expect(widthsOf('მუნიციპალიტეტი', 1, true).minWidth).toBeGreaterThanOrEqual(municipality)
     expect(widthsOf('მუნიციპალიტეტი', 1, false).minWidth).toBeGreaterThanOrEqual(municipality)
   })
 
-  it('makes room for the sign of the order while the list is sorted by it, if its word would be cut', () => {
+  it('includes the sort arrow while the list is sorted by it, if the word would be cut off', () => {
     const long = widthsOf('მუნიციპალიტეტი', 1, true)
     expect(whileSorted(long).minWidth).toBeGreaterThanOrEqual(municipality + 15)
     const short = widthsOf('რეგიონი', 1, true)
     expect(whileSorted(short)).toEqual(short)
   })
 
-  it('is no wider for a heading of short words, nor without end for one of a single long word', () => {
+  it('is not increased by a heading of short words, and limited for one very long word', () => {
     expect(widthsOf('ობი ტიპი აქვს მას', 1, true)).toMatchObject({ width: 114, minWidth: 92 })
     expect(widthsOf('ა'.repeat(60), 1, true)).toMatchObject({ width: 160, minWidth: 160 })
   })

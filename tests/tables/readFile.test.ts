@@ -29,7 +29,7 @@ describe('a text file', () => {
   it.each([
     ['the first row', `${'a,'.repeat(20_000)}\nOne\n`],
     ['a later row', `a,b\n1,2\n${','.repeat(20_000)}\n`],
-  ])('with more cells in %s than any spreadsheet has is refused before they are read', async (_row, text) => {
+  ])('with more cells in %s than any spreadsheet has is rejected before they are read', async (_row, text) => {
     await expect(allRows(utf8(text))).rejects.toMatchObject({ code: 'too_many_columns' })
   })
 
@@ -40,7 +40,7 @@ describe('a text file', () => {
     ['UTF-8 with a mark', utf8(`\ufeff${text}`), 'utf-8'],
     ['UTF-16 with a mark', wide(text, true, true), 'utf-16le'],
     ['big-endian UTF-16 with a mark', wide(text, false, true), 'utf-16be'],
-  ])('in %s is read by the encoding and separator that are found', async (_name, bytes, encoding) => {
+  ])('in %s is read with its encoding and separator recognized', async (_name, bytes, encoding) => {
     expect(await head(bytes)).toMatchObject({
       reading: { encoding, separator: ';' },
       columns: ['name', 'city'],
@@ -51,7 +51,7 @@ describe('a text file', () => {
     })
   })
 
-  it('in Windows-1251 is told from one in Windows-1252', async () => {
+  it('in Windows-1251 is distinguished from one in Windows-1252', async () => {
     const russian =
       '\u0433\u043e\u0441\u0442\u0438\u043d\u0438\u0446\u0430 \u0432 \u0441\u0442\u0430\u0440\u043e\u043c \u0433\u043e\u0440\u043e\u0434\u0435 \u0441 \u0432\u0438\u0434\u043e\u043c \u043d\u0430 \u0440\u0435\u043a\u0443'
     expect(await head(single(`a,b\n${russian},1\n${russian},2\n`, cyrillic))).toMatchObject({
@@ -69,7 +69,7 @@ describe('a text file', () => {
     })
   })
 
-  it('in the Georgian encodings of old is read when they are chosen', async () => {
+  it('in an old Georgian encoding is read if that is chosen', async () => {
     const academy = single(
       `a\n${georgian}\n`,
       Object.fromEntries(Array.from({ length: 33 }, (_, index) => [String.fromCharCode(0x10d0 + index), 0xc0 + index])),
@@ -81,20 +81,20 @@ describe('a text file', () => {
     ])
   })
 
-  it.each([[','], [';'], ['\t'], ['|']])('has its separator found: %j', async separator => {
+  it.each([[','], [';'], ['\t'], ['|']])('has its separator recognized: %j', async separator => {
     const rows = ['a,x', 'b', 'c'].map(cell => (cell.includes(separator) ? `"${cell}"` : cell))
     expect((await head(utf8(`${rows.join(separator)}\n1${separator}2${separator}3\n`))).reading.separator).toBe(
       separator,
     )
   })
 
-  it('keeps formula cells as texts without the apostrophe that an export gave them', async () => {
+  it('keeps formula cells as texts, without the apostrophe that an export added', async () => {
     for (const value of ['=1+1', '+995 599', '-5', '@x', "'=quoted", "''-twice", "'tis", 'plain'])
       expect(unguardFormula(guardFormula(value))).toBe(value)
     expect((await head(utf8("a,b\n'=1+1,'tis\n"))).rows[0]?.cells).toEqual(['=1+1', "'tis"])
   })
 
-  it('keeps a row with too many cells as it is, so that it is refused by name', async () => {
+  it('keeps a row with too many cells unchanged, so that it is rejected by line', async () => {
     expect(await allRows(utf8('a,b\n1,2,3\n1,2,,\n1\n'))).toEqual([
       { line: 2, cells: ['1', '2', '3'] },
       { line: 3, cells: ['1', '2'] },
@@ -102,7 +102,7 @@ describe('a text file', () => {
     ])
   })
 
-  it('of 20,000 rows comes in parts that fit a call', async () => {
+  it('of 20,000 rows is read in parts that fit a request', async () => {
     const parts: SentRow[][] = []
     for await (const part of createFileReader(utf8(`a,b\n${`${georgian.repeat(20)},2\n`.repeat(20_000)}`)).parts({}))
       parts.push(part)
@@ -113,7 +113,7 @@ describe('a text file', () => {
 })
 
 describe('the names of columns', () => {
-  it('are never there twice, and never empty', () => {
+  it('are unique and never empty', () => {
     expect(columnNames(['Name', 'Name', '', 'a\nb', 'Name', '', ''])).toEqual([
       'Name',
       'Name (2)',
@@ -124,7 +124,7 @@ describe('the names of columns', () => {
   })
 })
 
-describe('a file that is no table', () => {
+describe('a file that is not a table', () => {
   const signature = (...bytes: number[]) => new Uint8Array([...bytes, ...Array<number>(200).fill(7)])
   it.each([
     ['empty', new Uint8Array(), 'empty'],
@@ -147,7 +147,7 @@ describe('a file that is no table', () => {
     ],
     ['a quotation mark that never closes', utf8(`a,b\n"${'x'.repeat(60_000)}\n1,2\n`), 'broken_quote'],
     ['a cell that is too long', utf8(`a,b\n"${'x'.repeat(60_000)}",1\n`), 'long_cell'],
-  ])('says so: %s', async (_what, bytes, code) => {
+  ])('is reported as such: %s', async (_what, bytes, code) => {
     await expect(head(bytes)).rejects.toMatchObject({ code })
   })
 })
@@ -161,7 +161,7 @@ describe('a workbook', () => {
       ],
     })
 
-  it('names its sheets, and is read by the one that is chosen; days are days and missing cells are empty', async () => {
+  it('lists its sheets, and the chosen one is read; dates are dates and missing cells are empty', async () => {
     expect(await head(await book())).toMatchObject({
       reading: { sheet: 'First' },
       sheets: ['First', 'Second'],
@@ -177,7 +177,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('whose rows are numbered twice, backwards, or by no number has each row by a line of its own', async () => {
+  it('whose rows are numbered twice, backwards or invalidly has a separate line for each row', async () => {
     const parts = unzipSync(
       await writeXlsx({ sheets: [{ name: 'First', rows: [['name'], ['a'], ['b'], ['c'], ['d'], ['e']] }] }),
     )
@@ -197,12 +197,12 @@ describe('a workbook', () => {
     ])
   })
 
-  it('that is cut off is refused', async () => {
+  it('that is truncated is rejected', async () => {
     const bytes = await book()
     await expect(allRows(bytes.slice(0, bytes.length / 2))).rejects.toMatchObject({ code: 'broken_excel' })
   })
 
-  it('that unpacks to more than it may where it is read is not unpacked', async () => {
+  it('that would unpack to more than the limit is not unpacked', async () => {
     const bytes = await book()
     expect((await openTable(bytes, {})).sheets).toContain('Second')
     await expect(openTable(bytes, {}, 1_000)).rejects.toMatchObject({ code: 'too_much_packed' })
@@ -223,7 +223,7 @@ describe('a workbook', () => {
     await expect(read()).rejects.toMatchObject({ code })
   })
 
-  it('that says it unpacks to more than any table, a ZIP bomb, is not unpacked', async () => {
+  it('that declares an unpacked size larger than any table, a ZIP bomb, is not unpacked', async () => {
     const bytes = Uint8Array.from(await book())
     const view = new DataView(bytes.buffer)
     for (let at = 0; at < bytes.length - 46; at++)

@@ -11,7 +11,7 @@ const widths = (chosen: Record<string, number>) => {
 }
 
 describe('the width of a table', () => {
-  it('is taken from the naming column first, then from all others in proportion, as far as they can be read', () => {
+  it('is reduced first at the naming column, then at all others in proportion, as long as they are readable', () => {
     expect(widths({})).toEqual({
       minWidth: 40 + 210 + 94 + 62,
       widths: [
@@ -22,7 +22,7 @@ describe('the width of a table', () => {
     })
   })
 
-  it('is never more than its frame has, even where a word keeps one of its columns from shrinking', () => {
+  it('is never more than that of its container, even if a long word limits one of its columns', () => {
     const stiff = [column('name', 300, 210), column('status', 134, 105), column('certified', 150, 150)]
     const { minWidth, widthOf } = shareWidths(stiff as unknown as Columns, {}, 40)
     const [title, status, certified] = (stiff as unknown as Columns).map(one => String(widthOf(one)))
@@ -36,7 +36,7 @@ describe('the width of a table', () => {
     )
   })
 
-  it('is what somebody said where they said it', () => {
+  it('is the one that the person chose', () => {
     const { minWidth, widths: shared } = widths({ name: 400, status: 200 })
     expect(shared.slice(0, 2)).toEqual([400, 200])
     expect(minWidth).toBe(40 + 600 + 62)

@@ -58,17 +58,17 @@ const signs: [sign: string, ground: string][] = ['border-strong', 'accent', 'pri
 )
 
 describe.each(modes)('the colours of the %s panel', mode => {
-  it.each(texts)('let %s be read on %s (4.5 to 1)', (text, ground) =>
+  it.each(texts)('make %s readable on %s (4.5 to 1)', (text, ground) =>
     expect(contrast(text, ground, mode)).toBeGreaterThanOrEqual(4.5),
   )
 
-  it.each(signs)('let %s be seen on %s (3 to 1)', (sign, ground) =>
+  it.each(signs)('make %s visible on %s (3 to 1)', (sign, ground) =>
     expect(contrast(sign, ground, mode)).toBeGreaterThanOrEqual(3),
   )
 })
 
-describe('the check of colours itself', () => {
-  it('knows the extremes', () => {
+describe('the computation of contrast', () => {
+  it('returns the known extremes', () => {
     tokens.set('black', { light: '000000', dark: '000000' }).set('white', { light: 'ffffff', dark: 'ffffff' })
     expect(contrast('black', 'white', 'light')).toBeCloseTo(21)
     expect(contrast('white', 'white', 'light')).toBeCloseTo(1)

@@ -4,14 +4,14 @@ import { tortureDeclaring } from './declaring.ts'
 import { tortureDraining } from './draining.ts'
 import { torture } from './torture.ts'
 
-it('nothing that was acknowledged is lost or doubled when server, database or both are killed in the middle of work', async () => {
+it('nothing that was acknowledged is lost or duplicated when the server, the database or both are killed', async () => {
   const { wrong, acknowledged } = await torture({ rounds: 3, seed: 20_260_601 })
   expect(wrong).toEqual([])
   expect(Math.min(...Object.values(acknowledged))).toBeGreaterThan(0)
 }, 900_000)
 
 it.runIf(findPostgres())(
-  'nothing is lost, refused or half done while others declare on two servers, of which one is killed inside a publication',
+  'nothing is lost, wrongly rejected or half done while others publish declarations on two servers, one of which is killed',
   async () => {
     const outcome = await tortureDeclaring({ writers: 4, publications: 4, killAfter: 2, seed: 20_260_601 })
     expect(outcome?.wrong).toEqual([])
@@ -21,7 +21,7 @@ it.runIf(findPostgres())(
 )
 
 it.runIf(findPostgres())(
-  'no request fails and no job is left behind while each of three servers under load is told to end and started again',
+  'no request fails and no job is lost while three servers under load are restarted one after another',
   async () => {
     const outcome = await tortureDraining({ rounds: 3, seed: 20_260_601 })
     expect(outcome?.wrong).toEqual([])

@@ -10,7 +10,7 @@ it('a museum is declared without a mistake', () => {
   expect(mistakesIn(museum)).toEqual([])
 })
 
-it('a product is refused whose feature needs one that it does not have', () => {
+it('a product is rejected if a feature needs one that it does not have', () => {
   const lacking = { ...museum, features: museum.features.filter(({ name }) => name !== 'pages') }
   expect(() => mistakesIn(lacking)).toThrow('The feature accounts needs pages, which the product does not have')
 })
@@ -50,7 +50,7 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
     await product().close()
   })
 
-  it('lets in whoever has the password, and tells them their role and what they may do', async () => {
+  it('signs in people with the password, and returns their role and permissions', async () => {
     expect(
       (await product().nobody('POST', '/auth/login', { email: 'keeper-4@museum.example', password: `${password}!` }))
         .status,
@@ -63,7 +63,7 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
     })
   })
 
-  it('shows each role the entities that concern it, and none of tourism', async () => {
+  it('shows each role the entities that it may read, and none of tourism', async () => {
     const namesFor = async (call: Caller) =>
       ((await call('POST', '/settings')).record.entities as Row[]).map(({ name }) => name)
     expect(await namesFor(director)).toEqual(
@@ -78,7 +78,7 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
     expect((await director('GET', '/establishments')).status).toBe(404)
   })
 
-  it('keeps what is the keeper’s own from other keepers', async () => {
+  it('hides a keeper’s own records from other keepers', async () => {
     const { id } = await exhibit()
     expect((await keeper('GET', `/exhibits/${id}`)).record).toMatchObject({ keeper_id: keeperId, status: 'draft' })
     expect((await other('GET', `/exhibits/${id}`)).status).toBe(404)
@@ -87,7 +87,7 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
     expect((await product().nobody('GET', '/exhibits')).status).toBe(401)
   })
 
-  it('lets nobody write what their role may not', async () => {
+  it('rejects writes that a role may not do', async () => {
     expect((await keeper('POST', '/rooms', { title_ge: 'A', title_en: 'A' })).status).toBe(403)
     expect((await curator('POST', '/exhibits', { title_ge: 'A', title_en: 'A', room_id: room.id })).status).toBe(403)
     expect(
@@ -113,7 +113,7 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
     expect((await keeper('GET', `/exhibits/${waiting.id}`)).record.status).toBe('approved')
   })
 
-  it('has a change of what is public reviewed, and shows what was there until then', async () => {
+  it('reviews changes of public records, and shows the earlier version until then', async () => {
     const waiting = await submitted()
     await director('POST', `/exhibits/${waiting.id}/approve`, { version: waiting.version })
     const { version } = (await keeper('GET', `/exhibits/${waiting.id}`)).record
@@ -125,7 +125,7 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
     expect((await product().nobody('GET', `/public/exhibits/${waiting.id}`)).record.title_en).toBe('Solidus')
   })
 
-  it('lets those alone decide who hold the key, and nobody their own', async () => {
+  it('lets only people with the permission decide, and nobody on their own changes', async () => {
     const waiting = await submitted()
     const path = `/exhibits/${waiting.id}/approve`
     expect(
@@ -137,7 +137,7 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
     expect((await curator('GET', '/requests')).status).toBe(403)
   })
 
-  it('keeps a photo and shows it with its record', async () => {
+  it('stores a photo and shows it with its record', async () => {
     const body = new FormData()
     body.set('resource', 'exhibits')
     body.set('field', 'images')
@@ -148,17 +148,17 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
     expect((made.images as Row[])[0]).toMatchObject({ url: sent.record.url })
   })
 
-  it('lets a room go only when nothing hangs in it', async () => {
+  it('deletes a room only if no exhibit is in it', async () => {
     expect((await director('DELETE', `/rooms/${room.id}`)).status).toBe(409)
   })
 
-  it('remembers who did what', async () => {
+  it('records who did what', async () => {
     const { id } = await exhibit()
     expect((await keeper('GET', `/exhibits/${id}/history`)).rows).toMatchObject([{ action: 'create', by: keeperId }])
   })
 
   describe('its own people, criteria and descriptions', () => {
-    it('makes a keeper with a first exhibit of whoever registers in its only sector', async () => {
+    it('make a keeper with a first exhibit of a person who registers in its only sector', async () => {
       const one = new Stranger(product())
       expect((await one.post('/auth/register', { email: newEmail(), sector: 2, terms: true })).status).toBe(422)
       const { record } = await one.post('/auth/verify_registration', { token: await one.register(newEmail(), 1) })
@@ -176,14 +176,14 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
       expect((await one.call('GET', '/exhibits')).rows).toMatchObject([{ title_en: 'Tremissis', status: 'draft' }])
     })
 
-    it('invites curators alone, by its own list of them', async () => {
+    it('allow only curators to be invited, with its own list of them', async () => {
       const inviting = product().work.routes.filter(({ path }) => path.endsWith('/invite'))
       expect(inviting.map(({ path, proof }) => [path, proof])).toEqual([['/users/invite', true]])
       const invitation = { email: 'c@museum.example', permissions: [] }
       expect((await director('POST', '/users/invite', invitation)).refusal.code).toBe('proof_missing')
     })
 
-    it('writes to the keepers of what hangs in a room', async () => {
+    it('let an email be sent to the keepers of the exhibits of a room', async () => {
       await exhibit()
       const count = async (recipients: Row) =>
         director('POST', '/mail/count', { kind: 'service', recipients: { rooms: [room.id], ...recipients } })
@@ -192,7 +192,7 @@ describe.each(stores)('a museum, over %s,', (_name, open) => {
       expect((await count({ sectors: [1] })).refusal).toMatchObject({ status: 400, code: 'unknown_field' })
     })
 
-    it('tells search engines of exhibits', async () => {
+    it('include texts for search engines about exhibits', async () => {
       const waiting = await submitted()
       await director('POST', `/exhibits/${waiting.id}/approve`, { version: waiting.version })
       const path = `/exhibits/${waiting.id}/meta`
