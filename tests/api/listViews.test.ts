@@ -128,7 +128,7 @@ describeApi('views of lists', api => {
       { code: 'not_sortable', params: { field: 'desc_ge' } },
     ],
   ])(
-    'with %s are refused with the code and the field, when kept and when overwritten',
+    'with %s are rejected with the code and the field, when created and when overwritten',
     async (_what, wrong, refusal) => {
       const expected = { status: 400, ...refusal }
       expect((await make('moderator', 'establishments', wrong)).refusal).toEqual(expected)
@@ -250,7 +250,7 @@ describeApi('views of lists', api => {
     expect((await api().as('guide')('GET', '/list_views/mail/counts', words)).refusal).toEqual(forbidden)
   })
 
-  it('attack: are counted in statements that read hardly more texts than that of one list', async () => {
+  it('are counted, even for a hostile query, in statements that read few more texts than those of one list', async () => {
     const { statements } = api()
     const texts = (count: number, word: string) => ({
       $any: Array.from({ length: count }, (_one, index) => ({ desc_en_contains: `${word} ${index}` })),

@@ -168,7 +168,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
     expect(await all(plain)).toMatchObject([{ name: 'Oak' }])
   })
 
-  describe('beside a newer version', () => {
+  describe('next to a newer version', () => {
     const older = barrels([{ name: 'cooper', type: 'text', maximum: 100 }], { list: { columns: ['name'] } })
     const newer = createRegistry({
       entities: [
@@ -202,7 +202,7 @@ describe.each(databases)('migrate on %s', (_name, open) => {
       ).rows.map(({ name }) => name)
 
     it.each(['2.0.0', '1.0.0'])(
-      'an older one starts, leaves alone what that one (%s) made, and both write',
+      'an older one starts, leaves unchanged what the newer one (%s) created, and both write',
       async version => {
         await startOf('1.0.0', older)
         await fill(older, { name: 'Old' })

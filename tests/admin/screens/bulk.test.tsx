@@ -94,7 +94,7 @@ describe('many records at once', () => {
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
   })
 
-  it('are counted by the server where it alone can tell, and named with what they lack before anything is sent', async () => {
+  it('are counted by the server if the panel cannot, and listed with what they lack before anything is sent', async () => {
     const draft = { status: 'draft' }
     const { user, provider } = await open([
       place(1, draft),

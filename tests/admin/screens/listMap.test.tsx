@@ -147,7 +147,7 @@ describe('a list as a map', () => {
   it.each([
     { role: 'administrator' as const, links: 1 },
     { role: 'moderator' as const, links: 0 },
-  ])('tells $role, as far as they run the product, how a map with roads is set up', async ({ role, links }) => {
+  ])('shows $role, depending on their rights, how a map with roads is set up', async ({ role, links }) => {
     renderPanel({ provider: memoryProvider(known).provider, path: '/establishments?shown=map', role })
     await screen.findByText(/Outlines: Natural Earth/)
     const found = screen.queryAllByRole('link', { name: 'How to set up a map with roads' })

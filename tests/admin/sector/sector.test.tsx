@@ -61,7 +61,7 @@ describe.each(both)('a person without a role, in %s,', language => {
   const { register, account } = registration
   const form = async () => within(await screen.findByRole('form', { name: people.sector.title }))
 
-  it('is asked on the homepage what they do, and each choice leads to the next step', async () => {
+  it('sees on the homepage a question about what they do, and each choice leads to the next step', async () => {
     serve(lists)
     const user = open(language, '/', 'user')
     const cards = within(await screen.findByRole('region', { name: register.sector }))
@@ -74,7 +74,7 @@ describe.each(both)('a person without a role, in %s,', language => {
     ).toBe(true)
   })
 
-  it('is asked the same when they add an establishment, names the organization, and becomes its owner', async () => {
+  it('sees the same question when they add an establishment, names the organization, and becomes its owner', async () => {
     const opened = vi.spyOn(page, 'open').mockImplementation(() => undefined)
     const calls = serve({ ...lists, 'POST /profile/sector': () => json({}) })
     const user = open(language, '/establishments/create', 'user')
@@ -142,7 +142,7 @@ describe.each(both)('a person without a role, in %s,', language => {
     expect(screen.queryByRole('form', { name: people.sector.title })).toBeNull()
   })
 
-  it('who is a guide and adds an establishment is told who may do so, and what to do', async () => {
+  it('who is a guide and adds an establishment sees who may do so, and what to do', async () => {
     serve(lists)
     open(language, '/establishments/create', 'guide')
     const { for_guides } = languages[language].panel.pages

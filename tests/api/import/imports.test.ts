@@ -284,7 +284,7 @@ describeApi('an import', api => {
     expect(await byCode(never)).toBeUndefined()
   })
 
-  it('is not checked further once whoever started it is blocked', async () => {
+  it('is not checked further after the person who started it is blocked', async () => {
     const rows = Array.from({ length: 1_001 }, () => ['Never', code(), '', '', ''])
     const id = await send('establishments', columns, rows)
     await check(id, mapping)

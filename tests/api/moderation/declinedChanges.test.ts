@@ -30,8 +30,8 @@ describeApi('changes of public records that were declined', api => {
 
   const again = async (id: unknown) => (await api().as('owner')('GET', `/establishments/${id}`)).record
 
-  describe('are shown to whoever may correct the record', () => {
-    it('where a part of a change was declined, until something else is submitted', async () => {
+  describe('are shown to people who may correct the record', () => {
+    it('if part of a change was declined, until something else is submitted', async () => {
       const record = await publicRecord()
       expect(await one('owner', record.id)).toBeUndefined()
       const request = await change(record, { beds: 41, rooms: 21 })
@@ -53,13 +53,13 @@ describeApi('changes of public records that were declined', api => {
       expect(await one('owner', record.id)).toBeUndefined()
     })
 
-    it('where a change was declined as a whole, with what was decided last', async () => {
+    it('if a change was declined completely, with the latest decision', async () => {
       const record = await publicRecord()
       await decide(await change(record, { rooms: 33 }), { rooms: { decline } })
       expect(await one('owner', record.id)).toMatchObject({ status: 'declined' })
     })
 
-    it('and not for ever: after three months nobody is reminded of it', async () => {
+    it('for three months, after which nobody is reminded of them', async () => {
       const record = await publicRecord()
       await decide(await change(record, { rooms: 34 }), { rooms: { decline } })
       await api().store.update('requests', [{ property: 'record_id', operator: 'in', value: [record.id] }], {
