@@ -10,8 +10,8 @@ import { newRow } from '../../src/engine/records/newRow.ts'
 import { inTransaction } from '../../src/engine/records/context.ts'
 import { fixture } from './content.ts'
 import { describeApi } from './describeApi.ts'
-import { stand } from './moderation/places.ts'
-import { arrive, type Somebody } from './moderation/people.ts'
+import { insertRecord } from './moderation/moderatedRecords.ts'
+import { createPerson, type TestPerson } from './moderation/people.ts'
 import type { Person } from './testApi.ts'
 
 const ours = fixture('organizations').id
@@ -19,18 +19,19 @@ const ours = fixture('organizations').id
 describeApi('a comment of colleagues about a record', api => {
   const place = () => fixture('establishments', row => row.status === 'approved' && row.organization_id === ours)
   const at = (id: unknown = place().id, name = 'establishments') => `/${name}/${String(id)}/comments`
-  const colleague = () => arrive(api(), 'moderator')
-  const write = async (who: Somebody, body: Row, path = at()): Promise<Comment> => {
+  const colleague = () => createPerson(api(), 'moderator')
+  const write = async (who: TestPerson, body: Row, path = at()): Promise<Comment> => {
     const response = await who.call('POST', path, { body })
     expect(response.status).toBe(201)
     return response.record as unknown as Comment
   }
-  const read = async (who: Somebody, path = at()) => (await who.call('GET', path)).record as unknown as CommentsOfRecord
+  const read = async (who: TestPerson, path = at()) =>
+    (await who.call('GET', path)).record as unknown as CommentsOfRecord
   const fresh = async () => {
-    const { row } = await stand(api(), 'establishments', { status: 'approved', waits: false })
+    const { row } = await insertRecord(api(), 'establishments', { status: 'approved', waits: false })
     return at(row.id)
   }
-  const notificationsOf = async (who: Somebody) => (await who.call('GET', '/notifications')).rows
+  const notificationsOf = async (who: TestPerson) => (await who.call('GET', '/notifications')).rows
 
   it('is read by colleagues, with what is new to each', async () => {
     const [nino, giorgi, path] = [await colleague(), await colleague(), await fresh()]
@@ -178,8 +179,8 @@ describeApi('a comment of colleagues about a record', api => {
   })
 
   it('belongs to one conversation about a record and its requests', async () => {
-    const judge = await arrive(api(), 'moderator', { permissions: ['incoming_request_access'] })
-    const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
+    const judge = await createPerson(api(), 'moderator', { permissions: ['incoming_request_access'] })
+    const { row, request } = await insertRecord(api(), 'establishments', { status: 'approved', waits: true })
     await write(judge, { text: 'Before I decide' }, at(request?.id, 'requests'))
     expect((await read(judge, at(row.id))).comments).toMatchObject([{ text: 'Before I decide' }])
     expect((await (await colleague()).call('GET', at(request?.id, 'requests'))).status).toBe(403)
@@ -219,7 +220,7 @@ describeApi('a comment of colleagues about a record', api => {
     const { eventFilters } = api().ports
     const change = { entity: 'comments', id: '', own: { entity: 'establishments', record_id: String(place().id) } }
     const hears = async (role: string) =>
-      eventFilters.comments?.(api().ports, (await arrive(api(), role)).actor, [change]) ?? false
+      eventFilters.comments?.(api().ports, (await createPerson(api(), role)).actor, [change]) ?? false
     expect([await hears('moderator'), await hears('objectowner'), await hears('guide')]).toEqual([true, false, false])
   })
 })

@@ -6,7 +6,7 @@ import { completenessOf } from '../../src/engine/rules/validation/completeness.t
 import { idsOf, picture } from './content.ts'
 import { describeApi } from './describeApi.ts'
 import { newEstablishment, nextNumber } from './makeValid.ts'
-import { stand } from './moderation/places.ts'
+import { insertRecord } from './moderation/moderatedRecords.ts'
 import { registry } from './testApi.ts'
 
 const photo = { url: picture() }
@@ -56,9 +56,9 @@ describeApi('the completeness of a record', api => {
   })
 
   it('of a public record changes only when a proposal is approved', async () => {
-    const home = (await stand(api(), 'organizations', { status: 'approved' })).row
+    const home = (await insertRecord(api(), 'organizations', { status: 'approved' })).row
     await api().put('users', api().idOf('owner'), { organization_ids: [home.id] })
-    const { row } = await stand(api(), 'establishments', {
+    const { row } = await insertRecord(api(), 'establishments', {
       status: 'approved',
       more: { organization_id: home.id, title_ge: null },
     })

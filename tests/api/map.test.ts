@@ -5,8 +5,8 @@ import { placeFields } from '../../src/engine/rules/place/place.ts'
 import { entities, fixture } from './content.ts'
 import { describeApi } from './describeApi.ts'
 import { nextNumber } from './makeValid.ts'
-import { arrive, type Somebody } from './moderation/people.ts'
-import { stand } from './moderation/places.ts'
+import { createPerson, type TestPerson } from './moderation/people.ts'
+import { insertRecord } from './moderation/moderatedRecords.ts'
 
 /** The sea, in which no fixture stands. */
 const sea = { lat: 41.9, lng: 40.4 }
@@ -16,9 +16,9 @@ const whole = { west: 39, south: 40, east: 47, north: 44 }
 const written = ({ west, south, east, north }: typeof view): string => [west, south, east, north].join(',')
 
 describeApi('a list as a map', api => {
-  const staff = () => arrive(api(), 'moderator', { permissions: ['establishment_content_access'] })
+  const staff = () => createPerson(api(), 'moderator', { permissions: ['establishment_content_access'] })
   const look = async (
-    who: Pick<Somebody, 'call'>,
+    who: Pick<TestPerson, 'call'>,
     {
       bounds = view,
       zoom = 9,
@@ -32,8 +32,8 @@ describeApi('a list as a map', api => {
       })
     ).json as unknown as MapContent
   const put = async (lat: number, lng: number, more: Row = {}) =>
-    (await stand(api(), 'establishments', { status: 'approved', more: { lat, lng, ...more } })).row
-  const home = async () => String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
+    (await insertRecord(api(), 'establishments', { status: 'approved', more: { lat, lng, ...more } })).row
+  const home = async () => String((await insertRecord(api(), 'organizations', { status: 'approved' })).row.id)
 
   it('shows distant records as points and the others as clusters, which split when zooming in', async () => {
     const name = `Sea ${nextNumber()}`
@@ -93,7 +93,7 @@ describeApi('a list as a map', api => {
     await put(42.8, 39.3, { organization_id: foreign, visible: false })
     const gone = await put(43.2, 39.7, { organization_id: mine })
     await api().put('establishments', gone.id, { deleted_at: api().clock.now().toISOString() })
-    const owner = await arrive(api(), 'objectowner', { organization_ids: [mine] })
+    const owner = await createPerson(api(), 'objectowner', { organization_ids: [mine] })
     expect((await look(owner, { bounds: place })).points.map(({ id }) => id)).toEqual([own.id])
     expect(await look(await staff(), { bounds: place })).toMatchObject({ total: 2 })
     expect(await look(await staff(), { bounds: place, filter: { visible: false } })).toMatchObject({
@@ -104,7 +104,7 @@ describeApi('a list as a map', api => {
       await look({ call: api().as('admin') }, { bounds: place, filter: { deleted_at_null: false } }),
     ).toMatchObject({ total: 1, points: [{ id: gone.id }] })
     expect(
-      await look(await arrive(api(), 'objectowner', { organization_ids: [await home()] }), { bounds: whole }),
+      await look(await createPerson(api(), 'objectowner', { organization_ids: [await home()] }), { bounds: whole }),
     ).toEqual({ total: 0, clusters: [], points: [] })
   })
 
@@ -136,16 +136,19 @@ describeApi('a list as a map', api => {
   it('is available to everyone who may read records with coordinates, and shows no more than the list', async () => {
     const query = { query: { bounds: written(view), zoom: 9 } }
     const refusal = async (role: string, path: string, more: Row = {}) =>
-      (await (await arrive(api(), role, more)).call('GET', path, query)).refusal
+      (await (await createPerson(api(), role, more)).call('GET', path, query)).refusal
     expect((await api().nobody('GET', '/establishments/map', query)).status).toBe(401)
     for (const role of ['guide', 'user'])
-      expect(await look(await arrive(api(), role), { bounds: whole }), role).toEqual({
+      expect(await look(await createPerson(api(), role), { bounds: whole }), role).toEqual({
         total: 0,
         clusters: [],
         points: [],
       })
     for (const resource of ['villages', 'municipalities', 'regions'])
-      expect((await look(await arrive(api(), 'user'), { bounds: whole, resource })).total, resource).toBeGreaterThan(2)
+      expect(
+        (await look(await createPerson(api(), 'user'), { bounds: whole, resource })).total,
+        resource,
+      ).toBeGreaterThan(2)
     for (const resource of ['guides', 'organizations', 'pages', 'no_such'])
       expect(await refusal('administrator', `/${resource}/map`), resource).toEqual({
         status: 404,

@@ -4,8 +4,8 @@ import type { Row } from '../../src/engine/model/query.ts'
 import { describeApi } from './describeApi.ts'
 import { importer } from './import/imported.ts'
 import { nextNumber } from './makeValid.ts'
-import { arrive } from './moderation/people.ts'
-import { stand } from './moderation/places.ts'
+import { createPerson } from './moderation/people.ts'
+import { insertRecord } from './moderation/moderatedRecords.ts'
 
 describeApi('a record without a name', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
@@ -50,8 +50,8 @@ describeApi('a record without a name', api => {
         })
       ).status,
     ).toBe(200)
-    const guide = await arrive(api(), 'guide')
-    const { row } = await stand(api(), 'guides', { status: 'approved', more: { user_id: guide.id } })
+    const guide = await createPerson(api(), 'guide')
+    const { row } = await insertRecord(api(), 'guides', { status: 'approved', more: { user_id: guide.id } })
     const response = await guide.call('PATCH', `/guides/${String(row.id)}`, {
       body: { version: row.version, name_ge: null, name_en: null },
     })

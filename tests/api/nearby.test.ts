@@ -4,23 +4,23 @@ import type { Row } from '../../src/engine/model/query.ts'
 import { describeApi } from './describeApi.ts'
 import { fixture } from './content.ts'
 import { nextNumber } from './makeValid.ts'
-import { arrive, type Somebody } from './moderation/people.ts'
-import { complete, rowOf, rowsOf, stand } from './moderation/places.ts'
+import { createPerson, type TestPerson } from './moderation/people.ts'
+import { complete, rowOf, rowsOf, insertRecord } from './moderation/moderatedRecords.ts'
 
 /** A place that no fixture is near to. */
 const empty = { lat: 41.93, lng: 45.3 }
 const metre = 1 / 111_195
 
 describeApi('the list of similar places', api => {
-  const staff = () => arrive(api(), 'moderator', { permissions: ['establishment_content_access'] })
-  const ask = async (who: Somebody, query: Record<string, unknown>, resource = 'establishments') =>
+  const staff = () => createPerson(api(), 'moderator', { permissions: ['establishment_content_access'] })
+  const ask = async (who: TestPerson, query: Record<string, unknown>, resource = 'establishments') =>
     (await who.call('GET', `/${resource}/nearby`, { query })).json as unknown as Neighbour[]
-  const home = async () => String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
+  const home = async () => String((await insertRecord(api(), 'organizations', { status: 'approved' })).row.id)
 
   it('contains places within 20 metres, nearest first, without the record itself and the trash', async () => {
     const at = (metres: number) => ({ lat: empty.lat + metres * metre, lng: empty.lng })
     const [near, far, beyond, gone] = await Promise.all(
-      [3, 19, 22, 1].map(metres => stand(api(), 'establishments', { status: 'approved', more: at(metres) })),
+      [3, 19, 22, 1].map(metres => insertRecord(api(), 'establishments', { status: 'approved', more: at(metres) })),
     )
     await api().put('establishments', gone?.row.id, { deleted_at: api().clock.now().toISOString() })
     const found = await ask(await staff(), empty)
@@ -38,11 +38,11 @@ describeApi('the list of similar places', api => {
       fixture('municipalities'),
       fixture('municipalities', row => row.id !== fixture('municipalities').id),
     ]
-    const { row } = await stand(api(), 'establishments', {
+    const { row } = await insertRecord(api(), 'establishments', {
       status: 'approved',
       more: { name_en: name, municipality_id: here.id, lat: 42.2, lng: 42.7 },
     })
-    await stand(api(), 'establishments', {
+    await insertRecord(api(), 'establishments', {
       status: 'approved',
       more: { name_en: name, municipality_id: elsewhere.id, lat: 42.2, lng: 42.7 },
     })
@@ -60,18 +60,21 @@ describeApi('the list of similar places', api => {
 
   it('shows owners their own records, the public name of others, and of hidden ones only that they exist', async () => {
     const [mine, foreign] = [await home(), await home()]
-    const owner = await arrive(api(), 'objectowner', { organization_ids: [mine] })
+    const owner = await createPerson(api(), 'objectowner', { organization_ids: [mine] })
     const place = { lat: 42.61, lng: 43.21 }
-    const own = await stand(api(), 'establishments', { status: 'draft', more: { ...place, organization_id: mine } })
-    const open = await stand(api(), 'establishments', {
+    const own = await insertRecord(api(), 'establishments', {
+      status: 'draft',
+      more: { ...place, organization_id: mine },
+    })
+    const open = await insertRecord(api(), 'establishments', {
       status: 'approved',
       more: { ...place, lat: place.lat + 5 * metre, organization_id: foreign, visible: true },
     })
-    await stand(api(), 'establishments', {
+    await insertRecord(api(), 'establishments', {
       status: 'approved',
       more: { ...place, lat: place.lat + 8 * metre, organization_id: foreign, visible: false },
     })
-    await stand(api(), 'establishments', {
+    await insertRecord(api(), 'establishments', {
       status: 'draft',
       more: { ...place, lat: place.lat + 12 * metre, organization_id: foreign },
     })
@@ -93,10 +96,10 @@ describeApi('the list of similar places', api => {
 
   it('does not reveal someone else’s draft to an owner by its name', async () => {
     const [mine, foreign] = [await home(), await home()]
-    const owner = await arrive(api(), 'objectowner', { organization_ids: [mine] })
+    const owner = await createPerson(api(), 'objectowner', { organization_ids: [mine] })
     const name = `Secret ${nextNumber()}`
     const municipality_id = fixture('municipalities').id
-    const { row } = await stand(api(), 'establishments', {
+    const { row } = await insertRecord(api(), 'establishments', {
       status: 'draft',
       more: { name_en: name, municipality_id, organization_id: foreign, lat: 42.9, lng: 42.1 },
     })
@@ -110,7 +113,7 @@ describeApi('the list of similar places', api => {
   it('is available to those who may write such records, for entities with coordinates', async () => {
     const query = { query: empty }
     const status = async (role: string, path: string, more: Row = {}) =>
-      (await (await arrive(api(), role, more)).call('GET', path, query)).refusal
+      (await (await createPerson(api(), role, more)).call('GET', path, query)).refusal
     expect(await status('guide', '/establishments/nearby')).toEqual({ status: 403, code: 'forbidden' })
     expect(await status('user', '/establishments/nearby')).toEqual({ status: 403, code: 'forbidden' })
     expect(await status('moderator', '/establishments/nearby', { permissions: ['seo'] })).toEqual({
@@ -126,7 +129,7 @@ describeApi('the list of similar places', api => {
     for (const resource of ['villages', 'municipalities', 'regions'])
       expect((await api().as('admin')('GET', `/${resource}/nearby`, query)).json, resource).toEqual([])
     const { id, lat, lng } = fixture('villages', row => row.lat !== null)
-    expect(await ask({ call: api().as('admin') } as Somebody, { lat, lng }, 'villages')).toMatchObject([
+    expect(await ask({ call: api().as('admin') } as TestPerson, { lat, lng }, 'villages')).toMatchObject([
       { id, metres: 0, status: null },
     ])
   })
@@ -174,7 +177,7 @@ describeApi('the list of similar places', api => {
       return statements.length - before - 1
     }
     for (let number = 0; number < 12; number++)
-      await stand(api(), 'establishments', { status: 'approved', more: place })
+      await insertRecord(api(), 'establishments', { status: 'approved', more: place })
     expect(await cost(place)).toBe(1)
     expect(await cost({ ...place, municipality_id: fixture('municipalities').id, name_ge: 'ა', name_en: 'b' })).toBe(2)
     expect(await ask(who, place)).toHaveLength(10)
@@ -182,16 +185,16 @@ describeApi('the list of similar places', api => {
 })
 
 describeApi('an invalid location', api => {
-  const staff = () => arrive(api(), 'moderator', { permissions: ['establishment_content_access'] })
+  const staff = () => createPerson(api(), 'moderator', { permissions: ['establishment_content_access'] })
   const swapped = { lat: 44.8015, lng: 41.6938 }
 
   it('is stored in a draft and rejected on submit, with nothing written', async () => {
-    const who = await arrive(api(), 'moderator', { permissions: ['full_access'] })
+    const who = await createPerson(api(), 'moderator', { permissions: ['full_access'] })
     for (const [place, code] of [
       [swapped, 'swapped_coordinates'],
       [{ lat: 40.1772, lng: 44.5035 }, 'outside_country'],
     ] as const) {
-      const { row } = await stand(api(), 'establishments', {
+      const { row } = await insertRecord(api(), 'establishments', {
         status: 'draft',
         more: { ...complete('establishments'), ...place },
       })
@@ -213,7 +216,7 @@ describeApi('an invalid location', api => {
 
   it('is rejected for a public record, by either of its two numbers', async () => {
     const who = await staff()
-    const { row } = await stand(api(), 'establishments', { status: 'approved' })
+    const { row } = await insertRecord(api(), 'establishments', { status: 'approved' })
     const change = (values: Row) =>
       who.call('PATCH', `/establishments/${String(row.id)}`, { body: { version: 1, ...values } })
     expect((await change(swapped)).refusal).toEqual({
@@ -231,7 +234,7 @@ describeApi('an invalid location', api => {
   })
 
   it('does not prevent other changes of a record that already had it', async () => {
-    const { row } = await stand(api(), 'establishments', { status: 'approved', more: swapped })
+    const { row } = await insertRecord(api(), 'establishments', { status: 'approved', more: swapped })
     const response = await (
       await staff()
     ).call('PATCH', `/establishments/${String(row.id)}`, { body: { version: 1, rooms: 7 } })
@@ -259,9 +262,9 @@ describeApi('an invalid location', api => {
     const imereti = fixture('regions', row => row.code === 'GE-IM')
     const municipality = fixture('municipalities', row => row.region_id === tbilisi.id)
     const draft = async (more: Row) => {
-      const organization_id = String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
-      const owner = await arrive(api(), 'objectowner', { organization_ids: [organization_id] })
-      const { row } = await stand(api(), 'establishments', {
+      const organization_id = String((await insertRecord(api(), 'organizations', { status: 'approved' })).row.id)
+      const owner = await createPerson(api(), 'objectowner', { organization_ids: [organization_id] })
+      const { row } = await insertRecord(api(), 'establishments', {
         status: 'draft',
         more: {
           ...complete('establishments'),

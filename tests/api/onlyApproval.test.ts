@@ -8,8 +8,8 @@ import { randomFrom } from '../model/random.ts'
 import { entities } from './content.ts'
 import { describeApi } from './describeApi.ts'
 import { Hostile } from './hostile.ts'
-import { arrive } from './moderation/people.ts'
-import { moderatedNames, publicStatuses, rowOf, stand, statuses } from './moderation/places.ts'
+import { createPerson } from './moderation/people.ts'
+import { moderatedNames, publicStatuses, rowOf, insertRecord, statuses } from './moderation/moderatedRecords.ts'
 import { registry, type Caller } from './testApi.ts'
 
 const callsPerSeed = 1_500
@@ -48,8 +48,8 @@ describeApi('the only way to the public is approval:', (api, isFirst) => {
   const participants = async () => {
     const targets: Target[] = []
     const members: Caller[] = []
-    const put = async (name: string, standing: Parameters<typeof stand>[2], theirs = members) =>
-      targets.push({ entity: registry.entity(name), row: (await stand(api(), name, standing)).row, theirs })
+    const put = async (name: string, standing: Parameters<typeof insertRecord>[2], theirs = members) =>
+      targets.push({ entity: registry.entity(name), row: (await insertRecord(api(), name, standing)).row, theirs })
     const standings = [
       ...statuses.map(status => ({ status })),
       ...publicStatuses.map(status => ({ status, waits: true })),
@@ -58,13 +58,17 @@ describeApi('the only way to the public is approval:', (api, isFirst) => {
     const homes = targets.map(({ row }) => String(row.id))
     const home = homes[statuses.indexOf('approved')]
     for (const standing of standings) await put('establishments', { ...standing, more: { organization_id: home } })
-    const people: Caller[] = [api().nobody, (await arrive(api(), 'user')).call, (await arrive(api(), 'moderator')).call]
-    people.push((await arrive(api(), 'moderator', { permissions: ['seo', 'statistics'] })).call)
+    const people: Caller[] = [
+      api().nobody,
+      (await createPerson(api(), 'user')).call,
+      (await createPerson(api(), 'moderator')).call,
+    ]
+    people.push((await createPerson(api(), 'moderator', { permissions: ['seo', 'statistics'] })).call)
     for (const role of ['objectowner', 'manager'])
-      members.push((await arrive(api(), role, { organization_ids: homes })).call)
+      members.push((await createPerson(api(), role, { organization_ids: homes })).call)
     people.push(...members)
     for (const standing of standings) {
-      const guide = await arrive(api(), 'guide')
+      const guide = await createPerson(api(), 'guide')
       await put('guides', { ...standing, author: guide.id, more: { user_id: guide.id } }, [guide.call])
       people.push(guide.call)
     }
@@ -187,8 +191,8 @@ describeApi('the only way to the public is approval:', (api, isFirst) => {
   )
 
   it.each(moderatedNames)('a change of %s becomes public when a reviewer approves it, and not earlier', async name => {
-    const reviewer = await arrive(api(), 'moderator', { permissions: ['incoming_request_access'] })
-    const { row, request } = await stand(api(), name, { status: 'approved', waits: true })
+    const reviewer = await createPerson(api(), 'moderator', { permissions: ['incoming_request_access'] })
+    const { row, request } = await insertRecord(api(), name, { status: 'approved', waits: true })
     const ask = async () => (await api().nobody('GET', `/public/${name}/${String(row.id)}`)).text
     const before = await ask()
     expect((await reviewer.call('POST', `/requests/${String(request?.id)}/take`, { body: {} })).status).toBe(200)

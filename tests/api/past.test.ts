@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import type { Row } from '../../src/engine/model/query.ts'
 import { describeApi } from './describeApi.ts'
 import { nextNumber } from './makeValid.ts'
-import { arrive } from './moderation/people.ts'
-import { stand } from './moderation/places.ts'
+import { createPerson } from './moderation/people.ts'
+import { insertRecord } from './moderation/moderatedRecords.ts'
 
 describeApi('the past of a record begins when it became theirs:', api => {
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
   const now = () => api().clock.now().toISOString()
-  const organization = async () => String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
+  const organization = async () => String((await insertRecord(api(), 'organizations', { status: 'approved' })).row.id)
   const pass = () => {
     const moment = now()
     api().clock.advance(60)
@@ -24,8 +24,8 @@ describeApi('the past of a record begins when it became theirs:', api => {
   it('a new owner of an establishment reads what was changed since, and nothing from the former organization', async () => {
     const [former, present] = [await organization(), await organization()]
     const [before, owner] = [
-      await arrive(api(), 'objectowner', { organization_ids: [former] }),
-      await arrive(api(), 'objectowner', { organization_ids: [present] }),
+      await createPerson(api(), 'objectowner', { organization_ids: [former] }),
+      await createPerson(api(), 'objectowner', { organization_ids: [present] }),
     ]
     const made = (
       await before.call('POST', '/establishments', {
@@ -57,7 +57,7 @@ describeApi('the past of a record begins when it became theirs:', api => {
 
   it('an organization that always had a record reads its whole history, and one that got it back reads it from then on', async () => {
     const [home, other] = [await organization(), await organization()]
-    const owner = await arrive(api(), 'objectowner', { organization_ids: [home] })
+    const owner = await createPerson(api(), 'objectowner', { organization_ids: [home] })
     const made = (await owner.call('POST', '/establishments', { body: { name_en: 'At home', organization_id: home } }))
       .record
     pass()
@@ -73,11 +73,14 @@ describeApi('the past of a record begins when it became theirs:', api => {
 
   it('requests that were declined earlier are not visible to a new owner of the record', async () => {
     const [former, present] = [await organization(), await organization()]
-    const { row } = await stand(api(), 'establishments', { status: 'approved', more: { organization_id: former } })
+    const { row } = await insertRecord(api(), 'establishments', {
+      status: 'approved',
+      more: { organization_id: former },
+    })
     const [before, owner, moderator] = [
-      await arrive(api(), 'objectowner', { organization_ids: [former] }),
-      await arrive(api(), 'objectowner', { organization_ids: [present] }),
-      await arrive(api(), 'moderator', { permissions: ['full_access'] }),
+      await createPerson(api(), 'objectowner', { organization_ids: [former] }),
+      await createPerson(api(), 'objectowner', { organization_ids: [present] }),
+      await createPerson(api(), 'moderator', { permissions: ['full_access'] }),
     ]
     const decline = async (who: typeof owner, beds: number, reason: string) => {
       const { version } = (await admin('GET', `/establishments/${String(row.id)}`)).record
@@ -107,7 +110,7 @@ describeApi('the past of a record begins when it became theirs:', api => {
 
   it('people read their own history, and an organization that they work for reads nothing from before', async () => {
     const home = await organization()
-    const owner = await arrive(api(), 'objectowner', { organization_ids: [home] })
+    const owner = await createPerson(api(), 'objectowner', { organization_ids: [home] })
     const number = nextNumber()
     const { id } = (
       await admin('POST', '/users', {

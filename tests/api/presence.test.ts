@@ -4,19 +4,22 @@ import { presenceSeconds } from '../../src/features/presence/presence.ts'
 import { maxStreams } from '../../src/engine/rules/access/limits.ts'
 import { fixture } from './content.ts'
 import { describeApi } from './describeApi.ts'
-import { arrive, type Somebody } from './moderation/people.ts'
+import { createPerson, type TestPerson } from './moderation/people.ts'
 
 const ours = fixture('organizations').id
 
 describeApi('the presence of a person at a record', api => {
   const place = fixture('establishments', row => row.status === 'approved' && row.organization_id === ours)
   const path = `/establishments/${String(place.id)}/presence`
-  const say = (who: Somebody, field: string | null = null, tab = `tab-of-${who.id}`, at = path) =>
+  const say = (who: TestPerson, field: string | null = null, tab = `tab-of-${who.id}`, at = path) =>
     who.call('POST', at, { body: { tab, field } })
   const later = (seconds: number) => api().clock.advance(seconds)
 
   it('is shown to colleagues who have the record open too, with the field, and never to oneself', async () => {
-    const [nino, giorgi] = [await arrive(api(), 'moderator'), await arrive(api(), 'moderator', { firstname: 'Giorgi' })]
+    const [nino, giorgi] = [
+      await createPerson(api(), 'moderator'),
+      await createPerson(api(), 'moderator', { firstname: 'Giorgi' }),
+    ]
     expect((await say(nino)).rows).toEqual([])
     expect((await say(nino, null, 'a-second-tab')).rows).toEqual([])
     expect((await say(giorgi, 'mobile')).rows).toMatchObject([{ id: nino.id, field: null }])
@@ -26,7 +29,7 @@ describeApi('the presence of a person at a record', api => {
   })
 
   it('ends when a tab stops announcing itself', async () => {
-    const [nino, giorgi] = [await arrive(api(), 'moderator'), await arrive(api(), 'moderator')]
+    const [nino, giorgi] = [await createPerson(api(), 'moderator'), await createPerson(api(), 'moderator')]
     await say(giorgi)
     expect((await say(nino)).rows.map(({ id }) => id)).toContain(giorgi.id)
     later(presenceSeconds)
@@ -35,8 +38,8 @@ describeApi('the presence of a person at a record', api => {
 
   it('names nobody to whom other screens would not name them: an owner sees no staff, staff see the owner', async () => {
     const [staff, owner] = [
-      await arrive(api(), 'moderator'),
-      await arrive(api(), 'objectowner', { organization_ids: [ours] }),
+      await createPerson(api(), 'moderator'),
+      await createPerson(api(), 'objectowner', { organization_ids: [ours] }),
     ]
     await say(staff, 'mobile')
     expect((await say(owner, 'mobile')).rows.map(({ id }) => id)).not.toContain(staff.id)
@@ -44,18 +47,18 @@ describeApi('the presence of a person at a record', api => {
   })
 
   it('is hidden from people who may not read the record, and does not reveal fields that they may not read', async () => {
-    const nino = await arrive(api(), 'moderator')
-    expect((await say(await arrive(api(), 'guide'))).status).toBe(404)
-    expect((await say(await arrive(api(), 'objectowner'))).status).toBe(404)
+    const nino = await createPerson(api(), 'moderator')
+    expect((await say(await createPerson(api(), 'guide'))).status).toBe(404)
+    expect((await say(await createPerson(api(), 'objectowner'))).status).toBe(404)
     expect((await api().nobody('POST', path, { body: { tab: 'tab-of-nobody' } })).status).toBe(401)
     await say(nino, 'nothing_of_that_name')
-    expect((await say(await arrive(api(), 'moderator'))).rows).toContainEqual(
+    expect((await say(await createPerson(api(), 'moderator'))).rows).toContainEqual(
       expect.objectContaining({ id: nino.id, field: null }),
     )
   })
 
   it('tracks no more tabs of a person than they may have streams, and rejects invalid tab names', async () => {
-    const nino = await arrive(api(), 'moderator')
+    const nino = await createPerson(api(), 'moderator')
     for (let tab = 0; tab < maxStreams; tab++) expect((await say(nino, null, `tab-number-${tab}`)).status).toBe(200)
     expect((await say(nino, null, 'one-too-many')).status).toBe(200)
     expect(api().ports.presence.countOf(nino.id)).toBe(maxStreams)
@@ -67,11 +70,11 @@ describeApi('the presence of a person at a record', api => {
     const heard: Change[] = []
     const stop = api().ports.live.subscribe(changes => heard.push(...changes))
     const [nino, giorgi, owner] = [
-      await arrive(api(), 'moderator'),
-      await arrive(api(), 'moderator'),
-      await arrive(api(), 'objectowner', { organization_ids: [ours] }),
+      await createPerson(api(), 'moderator'),
+      await createPerson(api(), 'moderator'),
+      await createPerson(api(), 'objectowner', { organization_ids: [ours] }),
     ]
-    const news = async (who: Somebody, work: () => Promise<unknown>) => {
+    const news = async (who: TestPerson, work: () => Promise<unknown>) => {
       heard.length = 0
       await work()
       return api().ports.eventFilters.presence?.(api().ports, who.actor, heard) ?? false
@@ -84,18 +87,18 @@ describeApi('the presence of a person at a record', api => {
     expect(await news(owner, () => say(giorgi, 'email'))).toBe(false)
     expect(await news(giorgi, () => say(giorgi, 'mobile'))).toBe(false)
     expect(await news(nino, () => giorgi.call('DELETE', `${path}/tab-of-${giorgi.id}`))).toBe(true)
-    expect(await news(await arrive(api(), 'moderator'), () => say(giorgi))).toBe(false)
+    expect(await news(await createPerson(api(), 'moderator'), () => say(giorgi))).toBe(false)
     stop()
   })
 
   it('is also shown in the editor of a resource, to administrators, with or without a draft', async () => {
-    const [ana, eka] = [await arrive(api(), 'administrator'), await arrive(api(), 'administrator')]
+    const [ana, eka] = [await createPerson(api(), 'administrator'), await createPerson(api(), 'administrator')]
     const editor = '/declarations/drafts/wine_routes/presence'
-    const beAt = (who: Somebody) => say(who, 'anything', `tab-of-${who.id}`, editor)
+    const beAt = (who: TestPerson) => say(who, 'anything', `tab-of-${who.id}`, editor)
     expect((await beAt(ana)).rows).toEqual([])
     expect((await beAt(eka)).rows).toMatchObject([{ id: ana.id, field: null }])
     expect((await say(ana, null, `tab-of-${ana.id}`, editor.replace('wine', 'tea'))).rows).toEqual([])
-    expect((await beAt(await arrive(api(), 'moderator'))).status).toBe(403)
+    expect((await beAt(await createPerson(api(), 'moderator'))).status).toBe(403)
     expect((await say(ana, null, 'tab-of-ana', editor.replace('wine', 'Wine!'))).status).toBe(404)
     expect((await eka.call('DELETE', `${editor}/tab-of-${eka.id}`)).status).toBe(204)
     expect((await beAt(ana)).rows).toEqual([])

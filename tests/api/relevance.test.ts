@@ -4,8 +4,8 @@ import type { Row } from '../../src/engine/model/query.ts'
 import { runDue } from '../../src/engine/jobs/runDue.ts'
 import { describeApi } from './describeApi.ts'
 import { fixture, idsOf } from './content.ts'
-import { arrive } from './moderation/people.ts'
-import { stand } from './moderation/places.ts'
+import { createPerson } from './moderation/people.ts'
+import { insertRecord } from './moderation/moderatedRecords.ts'
 
 describeApi('an order by relevance', api => {
   const admin = (path: string, query: Row) => api().as('admin')('GET', path, { query })
@@ -45,7 +45,7 @@ describeApi('an order by relevance', api => {
   it('puts exact titles first, then beginnings, words, stems and misspellings; among these, visible and complete records', async () => {
     const made = async (name_ge: string, more: Row = {}, status: Status = 'approved') =>
       (
-        await stand(api(), 'establishments', {
+        await insertRecord(api(), 'establishments', {
           status,
           more: { name_ge, name_en: null, title_ge: null, title_en: null, address_ge: null, address_en: null, ...more },
         })
@@ -99,8 +99,8 @@ describeApi('an order by relevance', api => {
   })
 
   it('does not continue from a row that the person may not read', async () => {
-    const { row: foreign } = await stand(api(), 'establishments', { status: 'draft' })
-    const owner = await arrive(api(), 'objectowner', { organization_ids: [] })
+    const { row: foreign } = await insertRecord(api(), 'establishments', { status: 'draft' })
+    const owner = await createPerson(api(), 'objectowner', { organization_ids: [] })
     expect(
       (await owner.call('GET', '/establishments', { query: { filter: { q: 'a' }, after: [null, foreign.id] } }))
         .refusal,
@@ -131,7 +131,7 @@ describeApi('an order by relevance', api => {
 
   it('follows a record to another place immediately', async () => {
     const other = fixture('municipalities', row => row.region_id !== cellar.region_id)
-    const { row } = await stand(api(), 'establishments', {
+    const { row } = await insertRecord(api(), 'establishments', {
       status: 'draft',
       more: { name_en: 'Zumbalero', region_id: null, municipality_id: null, village_id: null },
     })

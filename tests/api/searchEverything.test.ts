@@ -6,8 +6,8 @@ import { foldSpelling } from '../../src/engine/rules/text/foldSpelling.ts'
 import { describeApi } from './describeApi.ts'
 import { fixture } from './content.ts'
 import { nextNumber } from './makeValid.ts'
-import { arrive, type Somebody } from './moderation/people.ts'
-import { complete, rowOf, stand } from './moderation/places.ts'
+import { createPerson, type TestPerson } from './moderation/people.ts'
+import { complete, rowOf, insertRecord } from './moderation/moderatedRecords.ts'
 import { registry, type Caller } from './testApi.ts'
 
 const syllables = ['ba', 'de', 'mi', 'no', 'pu', 'ro', 'ta', 've', 'li', 'gu']
@@ -30,9 +30,9 @@ describeApi('a search over everything', api => {
     async (q: string, more: Record<string, unknown> = {}) =>
       (await call('GET', '/search', { query: { q, ...more } })).json as unknown as SearchResult[]
   const admin = (q: string, more: Record<string, unknown> = {}) => asking(api().as('admin'))(q, more)
-  const by = (who: Somebody) => asking(who.call)
+  const by = (who: TestPerson) => asking(who.call)
   const ids = (found: readonly SearchResult[]) => found.map(({ id }) => id)
-  const home = async () => String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
+  const home = async () => String((await insertRecord(api(), 'organizations', { status: 'approved' })).row.id)
 
   it('returns the titles, the status and the first picture of a record', async () => {
     const hotel = fixture('establishments', row => row.name_en === 'Hotel Marani')
@@ -69,7 +69,7 @@ describeApi('a search over everything', api => {
   it('puts exact titles first, then titles and words that begin with the query, then other matches, the last changed first', async () => {
     const name = unique()
     const made = async (more: Record<string, unknown>, at: string) => {
-      const { row } = await stand(api(), 'establishments', { status: 'approved', more })
+      const { row } = await insertRecord(api(), 'establishments', { status: 'approved', more })
       await api().put('establishments', row.id, { updated_at: at })
       return row.id
     }
@@ -99,12 +99,12 @@ describeApi('a search over everything', api => {
   })
 
   it('finds no users for people who may not read them', async () => {
-    const person = await arrive(api(), 'objectowner', { email: `${unique().toLowerCase()}@people.example` })
+    const person = await createPerson(api(), 'objectowner', { email: `${unique().toLowerCase()}@people.example` })
     const row = await rowOf(api(), 'users', person.id)
     await api().put('users', person.id, derivedOf(registry.entity('users'), row))
     expect(ids(await admin(String(row.email)))).toEqual([person.id])
     for (const role of ['objectowner', 'manager', 'guide', 'user']) {
-      const other = await arrive(api(), role)
+      const other = await createPerson(api(), role)
       expect(await by(other)(String(row.email)), role).toEqual([])
     }
     expect(ids(await by(person)(String(row.email)))).toEqual([person.id])
@@ -113,29 +113,29 @@ describeApi('a search over everything', api => {
   it('does not find other people’s drafts, and finds one’s own', async () => {
     const name = unique()
     const [mine, foreign] = [await home(), await home()]
-    const own = await stand(api(), 'establishments', {
+    const own = await insertRecord(api(), 'establishments', {
       status: 'draft',
       more: { name_en: `${name} own`, organization_id: mine },
     })
-    const other = await stand(api(), 'establishments', {
+    const other = await insertRecord(api(), 'establishments', {
       status: 'draft',
       more: { name_en: `${name} other`, organization_id: foreign },
     })
-    const owner = await arrive(api(), 'objectowner', { organization_ids: [mine] })
+    const owner = await createPerson(api(), 'objectowner', { organization_ids: [mine] })
     expect(ids(await by(owner)(name))).toEqual([own.row.id])
-    expect(ids(await by(await arrive(api(), 'user'))(name))).toEqual([])
+    expect(ids(await by(await createPerson(api(), 'user'))(name))).toEqual([])
     expect(ids(await admin(name)).toSorted()).toEqual([own.row.id, other.row.id].toSorted())
   })
 
   it('does not find what is in the trash', async () => {
     const name = unique()
-    await stand(api(), 'establishments', { status: 'deleted', more: { name_en: name } })
+    await insertRecord(api(), 'establishments', { status: 'deleted', more: { name_en: name } })
     expect(await admin(name)).toEqual([])
   })
 
   it('does not find a record by a field that is not searchable, and returns no other fields', async () => {
     const secret = unique()
-    const { row } = await stand(api(), 'establishments', {
+    const { row } = await insertRecord(api(), 'establishments', {
       status: 'approved',
       more: { ...complete('establishments'), desc_en: secret },
     })
@@ -161,7 +161,7 @@ describeApi('a search over everything', api => {
   it('rejects an invalid search, and an unreadable entity like an unknown one', async () => {
     const refusal = async (call: Caller, path: string) => (await call('GET', path)).refusal
     const wrong = { status: 400, code: 'malformed_parameter' }
-    const user = await arrive(api(), 'user')
+    const user = await createPerson(api(), 'user')
     for (const path of [
       '/search',
       '/search?q=a&q=b',

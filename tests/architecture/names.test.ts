@@ -10,7 +10,7 @@ import type { EntityDeclaration } from '../../src/engine/model/declaration.ts'
 import { ownCodeLists } from '../../src/tourism/entities/codeLists.ts'
 import { ownEntities } from '../../src/tourism/entities/index.ts'
 import { features } from '../../src/tourism/features.ts'
-import { needsOf } from '../products/taken.ts'
+import { needsOf } from '../products/removedFeatures.ts'
 import { readSources, root } from './sources.ts'
 
 /** Comments say names where they explain; code is what is meant here. */

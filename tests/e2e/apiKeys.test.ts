@@ -6,7 +6,7 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const languages = walkedIn(import.meta.filename, [
+const languages = languagesOf(import.meta.filename, [
   { lang: 'en' as const, texts: english },
   { lang: 'ka' as const, texts: georgian },
 ])

@@ -6,7 +6,7 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask } from './demoApi.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -23,7 +23,7 @@ afterAll(async () => {
 const owner = 'owner@marani.example'
 
 describe.each(
-  walkedIn(import.meta.filename, [
+  languagesOf(import.meta.filename, [
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),

@@ -7,7 +7,7 @@ import { overflow, violations } from './axe.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask } from './demoApi.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe.each(
-  walkedIn(import.meta.filename, [
+  languagesOf(import.meta.filename, [
     {
       lang: 'ka' as const,
       texts: georgian,

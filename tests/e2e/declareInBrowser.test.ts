@@ -8,7 +8,7 @@ import { violations, visualRules } from './axe.ts'
 import { openBrowser, signIn, signInByApi, visit } from './browser.ts'
 import { ask, tokenOf } from './demoApi.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 const administrator = 'admin@marani.example'
 
@@ -99,7 +99,7 @@ const types = {
   ka: { choice: 'ერთი სიი', integer: 'მთელი', references: 'რამდენიმე ჩან' },
 }
 
-describe.each(walkedIn(import.meta.filename, ['ka', 'en'] as const))(
+describe.each(languagesOf(import.meta.filename, ['ka', 'en'] as const))(
   'an administrator with only a keyboard (%s)',
   lang => {
     let server: RunningServer

@@ -9,7 +9,7 @@ import { openBrowser, signInByApi, visit, type Visit } from './browser.ts'
 import { publish } from './publishing.ts'
 import { ask } from './demoApi.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 type Stored = Record<string, unknown>
 
@@ -37,7 +37,7 @@ function countLoads(page: Page): () => number {
 const box = (page: Page, property: string) => page.locator(`[data-property="${property}"] input`).first()
 
 describe.each(
-  walkedIn(import.meta.filename, [
+  languagesOf(import.meta.filename, [
     {
       lang: 'ka' as const,
       texts: georgian,

@@ -8,7 +8,7 @@ import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openOwnMenu } from './ownMenu.ts'
 import { ask } from './demoApi.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -40,7 +40,7 @@ const focusIsInProblem = (page: Page) =>
       document.activeElement !== document.body,
   )
 
-describe.each(walkedIn(import.meta.filename, languages))('a form ($lang)', ({ lang, texts: { panel } }) => {
+describe.each(languagesOf(import.meta.filename, languages))('a form ($lang)', ({ lang, texts: { panel } }) => {
   it('uses the whole width of its paper, however wide that is', async () => {
     const { page } = await visit(browser, { lang })
     await signInByApi(page, server.address, admin, '/establishments/create')

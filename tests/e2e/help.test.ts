@@ -9,7 +9,7 @@ import { openBrowser, signInByApi, visit } from './browser.ts'
 import { newestTo } from './outbox.ts'
 import { ask, tokenOf } from './demoApi.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -43,7 +43,7 @@ async function found(page: Page): Promise<string[]> {
 }
 
 describe.each(
-  walkedIn(import.meta.filename, [
+  languagesOf(import.meta.filename, [
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),

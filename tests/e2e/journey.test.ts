@@ -7,7 +7,7 @@ import { openBrowser, signIn, visit } from './browser.ts'
 import { openOwnMenu } from './ownMenu.ts'
 import { ask, tokenOf } from './demoApi.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -37,7 +37,7 @@ const findStored = async (q: string): Promise<Stored | undefined> => {
 const rowNames = (page: Page): Promise<string[]> => page.locator('tbody tr a[href*="/establishments/"]').allInnerTexts()
 
 describe.each(
-  walkedIn(import.meta.filename, [
+  languagesOf(import.meta.filename, [
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),

@@ -5,7 +5,7 @@ import { messages as georgian } from '../../i18n/ka/index.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signIn, visit } from './browser.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 let server: RunningServer
 let browser: Browser
@@ -57,7 +57,7 @@ async function openFirstRegion(page: Page): Promise<void> {
   await nameBox(page).waitFor()
 }
 
-describe.each(walkedIn(import.meta.filename, languages))('in %s', (lang, texts) => {
+describe.each(languagesOf(import.meta.filename, languages))('in %s', (lang, texts) => {
   it('the panel works if the browser’s storage is blocked, and says that drafts are not stored', async () => {
     const { page, complaints } = await visit(browser, { lang })
     await blockStorage(page)

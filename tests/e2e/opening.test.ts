@@ -6,7 +6,7 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { builtFile } from './builtFiles.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -55,7 +55,7 @@ async function holdCodeUntil(page: Page, expected: readonly RegExp[]): Promise<v
 const open = (page: Page, path: string) => page.goto(`${server.address}/platform${path}`)
 
 describe.each(
-  walkedIn(import.meta.filename, [
+  languagesOf(import.meta.filename, [
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),

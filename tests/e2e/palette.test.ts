@@ -8,7 +8,7 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -25,7 +25,7 @@ afterAll(async () => {
 const admin = 'admin@marani.example'
 
 describe.each(
-  walkedIn(import.meta.filename, [
+  languagesOf(import.meta.filename, [
     { lang: 'ka' as const, texts: georgian, own: georgianPalette, title: 'სასტუმრო მარანი', blind: 'ჰოტელ მარანი' },
     { lang: 'en' as const, texts: english, own: englishPalette, title: 'Hotel Marani', blind: 'sastumro mar' },
   ]),

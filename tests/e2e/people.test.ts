@@ -9,7 +9,7 @@ import { openOwnMenu } from './ownMenu.ts'
 import { codeIn, linkIn, newestTo, sentTo } from './outbox.ts'
 import { ask, tokenOf } from './demoApi.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -96,7 +96,7 @@ const menu = (page: Page, { panel }: Texts) => page.getByRole('navigation', { na
 
 const greeting = (texts: Texts, name: string): string => texts.panel.home.greeting.replace('%{name}', name)
 
-describe.each(walkedIn(import.meta.filename, languages))('people ($lang)', ({ lang, texts, phone, idNumber }) => {
+describe.each(languagesOf(import.meta.filename, languages))('people ($lang)', ({ lang, texts, phone, idNumber }) => {
   const { registration, sign_in, people, panel, problems } = texts
 
   it('a visitor registers as owner of a winery and reaches the homepage, with a reload at each step', async () => {

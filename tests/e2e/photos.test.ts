@@ -11,7 +11,7 @@ import { drop, nextTurn, openBrowser, signInByApi, visit } from './browser.ts'
 import { openFolder } from './pictures.ts'
 import { ask } from './demoApi.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -79,7 +79,7 @@ async function save(page: Page, texts: typeof english): Promise<void> {
 }
 
 describe.each(
-  walkedIn(import.meta.filename, [
+  languagesOf(import.meta.filename, [
     { lang: 'en' as const, texts: english },
     { lang: 'ka' as const, texts: georgian as unknown as typeof english },
   ]),

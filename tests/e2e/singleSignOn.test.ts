@@ -8,7 +8,7 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { clientId, clientSecret, openProvider, type TestProvider } from '../api/people/providers.ts'
 import { openAddress, openBrowser, signInByApi, visit } from './browser.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 const provider = 'The ministry'
 const password = 'Marani-Demo-1'
@@ -51,7 +51,7 @@ async function signInThere(page: Page, name: string): Promise<void> {
 /** Lets the provider tell the product who one is, which it asks the first time. */
 const consent = (page: Page): Promise<void> => page.getByRole('button', { name: 'Continue' }).click()
 
-const languages = walkedIn(import.meta.filename, [
+const languages = languagesOf(import.meta.filename, [
   { lang: 'en' as const, texts: english },
   { lang: 'ka' as const, texts: georgian },
 ])

@@ -7,7 +7,7 @@ import { violations } from './axe.ts'
 import { openBrowser, signInByApi, visit } from './browser.ts'
 import { ask } from './demoApi.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 const admin = 'admin@marani.example'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe.each(
-  walkedIn(import.meta.filename, [
+  languagesOf(import.meta.filename, [
     ['ka', georgian],
     ['en', english],
   ] as const),

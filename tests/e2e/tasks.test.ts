@@ -7,7 +7,7 @@ import { openBrowser, signInByApi, visit } from './browser.ts'
 import { openFolder } from './pictures.ts'
 import { ask } from './demoApi.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 const admin = 'admin@marani.example'
 
@@ -159,7 +159,7 @@ describe('everyday tasks', () => {
     expect(hands.count()).toEqual({ clicks: 3, keys: 2 })
     await page.context().close()
   })
-  const languages = walkedIn(import.meta.filename, [
+  const languages = languagesOf(import.meta.filename, [
     ['en', english],
     ['ka', georgian],
   ] as const)

@@ -6,7 +6,7 @@ import type { RunningServer } from '../../server/startServer.ts'
 import { overflow, violations } from './axe.ts'
 import { drop, nextTurn, openBrowser, signInByApi, visit } from './browser.ts'
 import { openServer } from './server.ts'
-import { walkedIn } from './walkedIn.ts'
+import { languagesOf } from './languagesOf.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -24,7 +24,7 @@ const heads = async (page: Page): Promise<string[]> =>
   (await page.locator('thead .m-head').allInnerTexts()).map(text => text.replace(/\s*[↑↓]$/, '').trim())
 
 describe.each(
-  walkedIn(import.meta.filename, [
+  languagesOf(import.meta.filename, [
     { lang: 'ka' as const, texts: georgian },
     { lang: 'en' as const, texts: english },
   ]),

@@ -6,7 +6,7 @@ import { load } from '../../src/engine/records/load.ts'
 import { marani } from '../../src/tourism/declarations.ts'
 import { openFakerest } from '../api/stores.ts'
 import { mistakesIn, openProduct } from './openProduct.ts'
-import { featureNamed, needsOf, standingOn, without } from './taken.ts'
+import { featureNamed, needsOf, dependentsOf, without } from './removedFeatures.ts'
 
 /** What nobody could come in without: the features that accounts need, and what these need in turn. */
 const wanted = needsOf('accounts')
@@ -29,7 +29,7 @@ it('every feature can be removed except those that people sign in with', () => {
 const pathsOf = (feature: Feature): string[] => routesOf(feature, marani).map(({ method, path }) => `${method} ${path}`)
 
 describe.each(takeable)('Marani without %s', name => {
-  const gone = standingOn(name)
+  const gone = dependentsOf(name)
   const product = without(gone)
   const lost = [...gone].map(featureNamed)
 
@@ -52,7 +52,7 @@ describe.each(takeable)('Marani without %s', name => {
 
 describe.each(takeable)('Marani without %s, running,', name => {
   it('starts, lets people sign in, and responds for every list that it has', async () => {
-    const opened = await openProduct(without(standingOn(name)), openFakerest)
+    const opened = await openProduct(without(dependentsOf(name)), openFakerest)
     await load(
       opened.ports,
       Object.fromEntries(Object.entries(fixtures).filter(([table]) => opened.registry.entities.has(table))),

@@ -5,7 +5,7 @@ import { adminCommands, runAdmin } from '../../server/admin/commands.ts'
 import { readSettings, StartError } from '../../server/settings.ts'
 import { startServer } from '../../server/startServer.ts'
 import { filledFolder } from './database.ts'
-import { dataFolder } from './post.ts'
+import { dataFolder } from './mailDelivery.ts'
 
 const settings = {
   NODE_ENV: 'production',

@@ -25,7 +25,7 @@ import { registry } from '../api/testApi.ts'
 import { databasesFor } from '../database/openTestDatabases.ts'
 import { row } from '../database/rows.ts'
 import { databases as places } from './database.ts'
-import { dataFolder } from './post.ts'
+import { dataFolder } from './mailDelivery.ts'
 import { withQuickPassphrase } from './quickPassphrase.ts'
 import { sentenceOf } from './sentenceOf.ts'
 

@@ -13,7 +13,7 @@ import { openPrepared } from '../api/stores.ts'
 import { registry } from '../api/testApi.ts'
 import { row } from '../database/rows.ts'
 import { openBucket } from '../files/bucket.ts'
-import { dataFolder } from './post.ts'
+import { dataFolder } from './mailDelivery.ts'
 
 const hash = 'c'.repeat(64)
 const content = new TextEncoder().encode('a photo')

@@ -8,7 +8,7 @@ import { listBackups } from '../../server/backup/folder.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { startProcess } from './child.ts'
 import { databases } from './database.ts'
-import { dataFolder } from './post.ts'
+import { dataFolder } from './mailDelivery.ts'
 import { run } from './programs.ts'
 import { openSession, type Session } from './session.ts'
 

@@ -10,7 +10,7 @@ import { filledFolder, onPostgres } from './database.ts'
 import { idsOf as messageIdsOf, receiversOf } from './emails.ts'
 import { openFakerest } from '../api/stores.ts'
 import { openMailServer } from './mailServer.ts'
-import { Clock, dataFolder, openPost } from './post.ts'
+import { Clock, dataFolder, openMailDelivery } from './mailDelivery.ts'
 import { superuser } from '../../src/engine/model/actor.ts'
 
 /** Sends a campaign as an administrator with an account: of anybody else it would be a draft again when it begins. */
@@ -23,7 +23,7 @@ async function send(ports: Ports, people: readonly Row[], values: Row = {}): Pro
 async function open(more: { bounces?: string } = {}) {
   const mail = await openMailServer()
   const clock = new Clock()
-  return { mail, clock, post: await openPost({ url: mail.url, clock, ...more }) }
+  return { mail, clock, post: await openMailDelivery({ url: mail.url, clock, ...more }) }
 }
 
 describe('a campaign over a real mail server', () => {
@@ -145,7 +145,7 @@ describe('a campaign over a real mail server', () => {
 
   it('that two servers send at once gives each person one email', async () => {
     const { mail, clock, post } = await open()
-    const other = await openPost({
+    const other = await openMailDelivery({
       url: mail.url,
       clock,
       opened: { ...(await openFakerest(registry)), store: post.ports.store },

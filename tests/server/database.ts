@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { fillFolder, fillPostgres } from '../prepared/dataFolders.ts'
 import { addressOf, type Content, onServer } from '../prepared/once.ts'
-import { dataFolder } from './post.ts'
+import { dataFolder } from './mailDelivery.ts'
 
 /** A server's data folder as its first start leaves it, removed as the test ends. */
 export async function filledFolder(content: Content): Promise<string> {

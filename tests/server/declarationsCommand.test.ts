@@ -14,7 +14,7 @@ import { openFakerest } from '../api/stores.ts'
 import { openApi, type TestApi } from '../api/testApi.ts'
 import { draft, publish, tastingRooms, wineRoutes } from '../api/declarations/publishing.ts'
 import { filledFolder } from './database.ts'
-import { dataFolder } from './post.ts'
+import { dataFolder } from './mailDelivery.ts'
 
 const fileOf = (document: unknown): string => {
   const path = join(dataFolder(), 'declared.json')

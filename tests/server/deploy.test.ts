@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { nodeOptionsOfServer } from '../../scripts/nodeOptions.ts'
 import { routes } from '../../src/tourism/product.ts'
 import { settingDefaults } from '../../server/settings.ts'
-import { dataFolder } from './post.ts'
+import { dataFolder } from './mailDelivery.ts'
 import { root, run } from './programs.ts'
 
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')

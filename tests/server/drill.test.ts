@@ -9,7 +9,7 @@ import { startProblem } from '../../server/startProblem.ts'
 import { startServer } from '../../server/startServer.ts'
 import type { Row } from '../../src/engine/model/query.ts'
 import { filledFolder } from './database.ts'
-import { dataFolder } from './post.ts'
+import { dataFolder } from './mailDelivery.ts'
 import { run } from './programs.ts'
 
 const patient = { timeout: 300_000 }

@@ -10,7 +10,7 @@ import { sendRows } from '../../server/import/sendRows.ts'
 import { StartError } from '../../server/settings.ts'
 import type { FileRow } from '../../src/features/import/records/importRecords.ts'
 import { filledFolder } from './database.ts'
-import { dataFolder } from './post.ts'
+import { dataFolder } from './mailDelivery.ts'
 
 async function rowsOf(name: string, content: string | Uint8Array, separator?: string): Promise<FileRow[]> {
   const path = join(dataFolder(), name)

@@ -9,7 +9,7 @@ import { newRow } from '../../src/engine/records/newRow.ts'
 import { registry } from '../api/testApi.ts'
 import { codeOf, idsOf, newEmail, receiversOf, register } from './emails.ts'
 import { linksIn, openMailServer, type MailServer } from './mailServer.ts'
-import { Clock, openPost } from './post.ts'
+import { Clock, openMailDelivery } from './mailDelivery.ts'
 
 /** Somebody with a forgotten password, who is to get an email. */
 async function recover(ports: Ports, values: Row = {}): Promise<Row> {
@@ -26,7 +26,7 @@ async function recover(ports: Ports, values: Row = {}): Promise<Row> {
 async function open(mail?: MailServer) {
   const server = mail ?? (await openMailServer())
   const clock = new Clock()
-  return { mail: server, clock, post: await openPost({ url: server.url, clock }) }
+  return { mail: server, clock, post: await openMailDelivery({ url: server.url, clock }) }
 }
 
 describe('an email', () => {
@@ -197,7 +197,7 @@ describe('a mail server', () => {
 
   it('that never responds delays an email only until the timeout', async () => {
     const mail = await openMailServer()
-    const post = await openPost({ url: mail.url, clock: new Clock(), milliseconds: 200 })
+    const post = await openMailDelivery({ url: mail.url, clock: new Clock(), milliseconds: 200 })
     mail.verdict.receiver = () => undefined
     const to = await register(post.ports)
     mail.verdict.email = () => {
@@ -220,7 +220,7 @@ describe('a mail server', () => {
       },
     })
     const post = async (password: string) =>
-      openPost({
+      openMailDelivery({
         url: `smtp://${encodeURIComponent('post@panel.example')}:${encodeURIComponent(password)}@127.0.0.1:${mail.port}`,
         clock: new Clock(),
       })
@@ -241,7 +241,10 @@ describe('a mail server', () => {
       allowInsecureAuth: true,
       onAuth: (_auth, _session, done) => (provided.push(1), done(null, { user: 'a' })),
     })
-    const post = await openPost({ url: `smtp://post:password@[::ffff:127.0.0.1]:${mail.port}`, clock: new Clock() })
+    const post = await openMailDelivery({
+      url: `smtp://post:password@[::ffff:127.0.0.1]:${mail.port}`,
+      clock: new Clock(),
+    })
     await register(post.ports)
     expect(codeOf(await post.deliver())).toBe('ETLS')
     expect([provided, mail.emails]).toEqual([[], []])

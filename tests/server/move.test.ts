@@ -12,7 +12,7 @@ import { quoteName, quoteText, tableMark } from '../../server/database/schema/sc
 import { readSettings } from '../../server/settings.ts'
 import { startServer } from '../../server/startServer.ts'
 import { databases, filledFolder } from './database.ts'
-import { dataFolder } from './post.ts'
+import { dataFolder } from './mailDelivery.ts'
 import { environment } from './programs.ts'
 import { sentenceOf } from './sentenceOf.ts'
 

@@ -6,7 +6,7 @@ import { openSending } from '../../server/openSending.ts'
 import { createFolderStorage } from '../../server/outbox/folderStorage.ts'
 import { readSettings } from '../../server/settings.ts'
 import type { OutboxEntry } from '../../src/features/emails/outboxEntry.ts'
-import { dataFolder } from './post.ts'
+import { dataFolder } from './mailDelivery.ts'
 
 const entry = (values: Partial<OutboxEntry> = {}): OutboxEntry => ({
   id: uuid(),

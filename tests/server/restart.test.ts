@@ -4,13 +4,13 @@ import { sqlStores } from '../api/stores.ts'
 import { codeOf, idsOf, receiversOf, register } from './emails.ts'
 import { filledFolder } from './database.ts'
 import { openMailServer } from './mailServer.ts'
-import { Clock, openFolder, openPost } from './post.ts'
+import { Clock, openFolder, openMailDelivery } from './mailDelivery.ts'
 
 describe('a server that is started again', () => {
   it('sends emails that the previous one could not, and none that it sent', async () => {
     const mail = await openMailServer()
     const [clock, folder] = [new Clock(), await filledFolder('tables')]
-    const start = async () => openPost({ url: mail.url, clock, opened: await openFolder(folder) })
+    const start = async () => openMailDelivery({ url: mail.url, clock, opened: await openFolder(folder) })
     const first = await start()
     const sent = await register(first.ports)
     await first.deliver()
@@ -29,7 +29,7 @@ describe('a server that is started again', () => {
   it('sends emails that the previous one was stopped while sending', async () => {
     const mail = await openMailServer()
     const [clock, folder] = [new Clock(), await filledFolder('tables')]
-    const start = async () => openPost({ url: mail.url, clock, opened: await openFolder(folder) })
+    const start = async () => openMailDelivery({ url: mail.url, clock, opened: await openFolder(folder) })
     const first = await start()
     const reached = Promise.withResolvers<void>()
     mail.verdict.email = () => {
@@ -59,7 +59,7 @@ describe.each(sqlStores)('several servers at once, over %s,', (_name, openStore)
     const clock = new Clock()
     const shared = { ...opened, close: async () => {} }
     const servers = await Promise.all(
-      Array.from({ length: 3 }, () => openPost({ url: mail.url, clock, opened: shared })),
+      Array.from({ length: 3 }, () => openMailDelivery({ url: mail.url, clock, opened: shared })),
     )
     const all = await Promise.all(Array.from({ length: 30 }, () => register(servers[0]!.ports)))
     expect(await Promise.all(servers.map(server => server.deliver()))).toEqual([undefined, undefined, undefined])

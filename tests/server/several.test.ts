@@ -4,7 +4,7 @@ import { Agent, request } from 'undici'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { demoPassword, demoPeople } from '../../server/seed.ts'
 import { onPostgres } from './database.ts'
-import { dataFolder } from './post.ts'
+import { dataFolder } from './mailDelivery.ts'
 import { root, run, type Program } from './programs.ts'
 
 const longest = 240_000

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { lockDirectory } from '../../server/database/embedded/lockDirectory.ts'
 import { systemError } from '../../server/database/embedded/openEmbedded.ts'
 import { startProblem } from '../../server/startProblem.ts'
-import { dataFolder } from './post.ts'
+import { dataFolder } from './mailDelivery.ts'
 import { root, run } from './programs.ts'
 
 /** Root may write to all folders but the system's own. */

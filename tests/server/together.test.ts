@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { demoPassword, demoPeople } from '../../server/seed.ts'
 import { startProcess } from './child.ts'
-import { dataFolder } from './post.ts'
+import { dataFolder } from './mailDelivery.ts'
 
 const server = process.env.DATABASE_URL
 

@@ -5,7 +5,7 @@ import type { StoredDocument } from '../../../src/engine/model/stored/documentSc
 import { connection } from '../../../src/panel/data/session/connection.ts'
 import { page } from '../../../src/panel/data/session/page.ts'
 import { wineRoutes } from '../../api/declarations/publishing.ts'
-import { speaker } from '../live/speaker.ts'
+import { openEventStream } from '../live/eventStream.ts'
 import '../people/environment.ts'
 import { type Call, callsTo, json, problem, serve } from '../shell/fakeServer.ts'
 import { type Answered, declaredEntrance, entranceFor, openEntered } from '../shell/panel.tsx'
@@ -23,7 +23,7 @@ const changed = /^This form has changed/
 
 /** A panel that was entered as one model, on a server that answers by another from then on. */
 async function openBetween(path: string, entered: Answered, present: Answered, more: Parameters<typeof serve>[0] = {}) {
-  const { answer: response, say } = speaker()
+  const { response, send } = openEventStream()
   const calls = serve({
     'GET /events': response,
     'POST /profile/get': () => json(present.profile),
@@ -36,7 +36,7 @@ async function openBetween(path: string, entered: Answered, present: Answered, m
   openEntered(path, entered)
   const hear = async () => {
     await waitFor(() => expect(callsTo(calls, '/events').length).toBeGreaterThan(0))
-    say('model', { number: present.settings.model })
+    send('model', { number: present.settings.model })
   }
   return { calls, hear, user: userEvent.setup() }
 }

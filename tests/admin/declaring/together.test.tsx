@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { declaring as english } from '../../../i18n/en/declaring.ts'
 import type { StoredDocument } from '../../../src/engine/model/stored/documentSchema.ts'
-import { speaker } from '../live/speaker.ts'
+import { openEventStream } from '../live/eventStream.ts'
 import { callsTo, json, problem } from '../shell/fakeServer.ts'
 import { entranceFor, openEntered, openPanel } from '../shell/panel.tsx'
 import { draft, fieldsIn, lastSaved, routes, row, serveDraft } from './drafts.ts'
@@ -22,14 +22,14 @@ function withPictures(): StoredDocument {
 
 describe('the editor of a draft that several administrators change', () => {
   it('shows changes of another administrator as soon as the server reports them, and names the person', async () => {
-    const { answer: response, say } = speaker()
+    const { response, send } = openEventStream()
     let kept = draft()
     const calls = serveDraft({ 'GET /events': response, 'GET /declarations/drafts/routes': () => json(kept) })
     openPanel('/resources?edit=routes', 'administrator')
     await row('Photos')
     await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
     kept = draft(withPictures(), 2)
-    say('declaration_drafts', {})
+    send('declaration_drafts', {})
     await row('Pictures')
     expect(screen.getByText(/ changed this draft\. You now see the newest version/)).toBeTruthy()
   })
@@ -38,7 +38,7 @@ describe('the editor of a draft that several administrators change', () => {
     ['shows the changes that the person made in another tab', false, english.editor.elsewhere.own_renewed],
     ['merges those changes with unsaved input', true, english.editor.elsewhere.own_merged],
   ])('%s, and describes them as the person’s own', async (_what, types, sentence) => {
-    const { answer: response, say } = speaker()
+    const { response, send } = openEventStream()
     const entrance = entranceFor('administrator')
     let kept = draft()
     const stale = () => problem(412, 'version_stale', { record: kept })
@@ -57,13 +57,13 @@ describe('the editor of a draft that several administrators change', () => {
     if (types) {
       await userEvent.click(field)
       await userEvent.type(screen.getByLabelText('Hint, in English'), 'Where it is.')
-    } else say('declaration_drafts', {})
+    } else send('declaration_drafts', {})
     await screen.findByText(sentence)
     await row('Pictures')
   })
 
   it('shows people who only view the draft, as soon as the server reports them', async () => {
-    const { answer: response, say } = speaker()
+    const { response, send } = openEventStream()
     let here: unknown[] = []
     const calls = serveDraft({
       'GET /events': response,
@@ -73,12 +73,12 @@ describe('the editor of a draft that several administrators change', () => {
     await row('Photos')
     await waitFor(() => expect(callsTo(calls, '/declarations/drafts/routes/presence')).toHaveLength(1))
     here = [{ id: 'ana', name: 'Ana Beridze', field: null }]
-    say('presence', {})
+    send('presence', {})
     expect(await screen.findByTitle('Ana Beridze')).toBeTruthy()
   })
 
   it('reports that the draft was discarded elsewhere, and saves further input as a new draft', async () => {
-    const { answer: response, say } = speaker()
+    const { response, send } = openEventStream()
     let isThere = true
     const calls = serveDraft({
       'GET /events': response,
@@ -88,7 +88,7 @@ describe('the editor of a draft that several administrators change', () => {
     const field = await row('Region')
     await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
     isThere = false
-    say('declaration_drafts', {})
+    send('declaration_drafts', {})
     await screen.findByText(english.editor.gone)
     expect(screen.queryByRole('button', { name: english.editor.discard })).toBeNull()
     await userEvent.click(field)

@@ -7,7 +7,7 @@ import type { HelpMessage } from '../../../src/features/help/conversations.ts'
 import '../people/environment.ts'
 import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
 import { entranceFor, openPanel } from '../shell/panel.tsx'
-import { speaker } from '../live/speaker.ts'
+import { openEventStream } from '../live/eventStream.ts'
 
 const { help } = english
 const id = '018f3c5e-7b1a-7c3d-9e4f-0a1b2c3d4e5f'
@@ -87,26 +87,26 @@ describe('a conversation with the staff', () => {
   })
 
   it('shows a new response as soon as it is written, and marks it as new', async () => {
-    const { answer: response, say } = speaker()
+    const { response, send } = openEventStream()
     const messages: HelpMessage[] = []
     const calls = open('objectowner', { own: true, messages, events: response })
     await screen.findByRole('list', { name: help.conversation })
     await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
     const before = callsTo(calls, '/help/unread').length
     messages.push(message({}))
-    say('changed', { help: [id] })
+    send('changed', { help: [id] })
     expect(await screen.findByText('Below the photos.', {}, { timeout: 5_000 })).toBeTruthy()
     await waitFor(() => expect(callsTo(calls, '/help/unread').length).toBeGreaterThan(before))
   })
 
   it('shows a colleague’s note as soon as the server reports it', async () => {
-    const { answer: response, say } = speaker()
+    const { response, send } = openEventStream()
     const messages: HelpMessage[] = []
     const calls = open('moderator', { own: false, messages, events: response })
     await screen.findByRole('list', { name: help.conversation })
     await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
     messages.push(message({ is_note: true, text: 'Call them first.' }))
-    say('help', {})
+    send('help', {})
     expect(await screen.findByText('Call them first.', {}, { timeout: 5_000 })).toBeTruthy()
   })
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callsTo, json, serve } from '../shell/fakeServer.ts'
 import { messages as english } from '../../../i18n/en/index.ts'
 import { entranceFor, openEntered, openPanel } from '../shell/panel.tsx'
-import { speaker } from './speaker.ts'
+import { openEventStream } from './eventStream.ts'
 import '../people/environment.ts'
 
 const page = () => json([], { headers: { 'Content-Range': 'establishments 0-0/0' } })
@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 describe('the open panel', () => {
   it('reloads the list whose records changed, and no other', async () => {
-    const { answer: response, say } = speaker()
+    const { response, send } = openEventStream()
     const calls = serve({
       'GET /events': response,
       'GET /establishments': page,
@@ -23,13 +23,13 @@ describe('the open panel', () => {
     openPanel('/establishments', 'administrator')
     await waitFor(() => expect(callsTo(calls, '/establishments').length).toBe(1))
     await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
-    say('changed', { guides: [] })
-    say('changed', { establishments: ['1'] })
+    send('changed', { guides: [] })
+    send('changed', { establishments: ['1'] })
     await waitFor(() => expect(callsTo(calls, '/establishments').length).toBe(2))
   })
 
   it('shows a record as others have just saved it, and keeps unsaved input', async () => {
-    const { answer: response, say } = speaker()
+    const { response, send } = openEventStream()
     let record = { id: 'r1', version: 1, title_ge: 'კახეთი', title_en: 'Kakheti', deleted_at: null }
     const calls = serve({
       'GET /events': response,
@@ -41,13 +41,13 @@ describe('the open panel', () => {
     expect((await title()).value).toBe('Kakheti')
     await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
     record = { ...record, version: 2, title_en: 'Kakheti region' }
-    say('changed', { regions: ['r2'] })
-    say('changed', { regions: ['r1'] })
+    send('changed', { regions: ['r2'] })
+    send('changed', { regions: ['r1'] })
     await waitFor(async () => expect((await title()).value).toBe('Kakheti region'))
     expect(callsTo(calls, '/regions/r1')).toHaveLength(2)
     await userEvent.type(await title(), ' of mine')
     record = { ...record, version: 3, title_en: 'Theirs' }
-    say('changed', { regions: ['r1'] })
+    send('changed', { regions: ['r1'] })
     await waitFor(() => expect(callsTo(calls, '/regions/r1')).toHaveLength(3))
     expect((await title()).value).toBe('Kakheti region of mine')
   })
@@ -57,7 +57,7 @@ describe('the open panel', () => {
   const kakheti = { id: 'r1', version: 1, title_ge: 'კახეთი', title_en: 'Kakheti', deleted_at: null }
   /** Opens a region, changes its English name, and returns a function with which others save it. */
   const typeInto = async () => {
-    const { answer: response, say } = speaker()
+    const { response, send } = openEventStream()
     let record: object = kakheti
     const calls = serve({
       'GET /events': response,
@@ -71,7 +71,7 @@ describe('the open panel', () => {
     await userEvent.type(title, ' of mine')
     const saveElsewhere = (by: string, values: object) => {
       record = { ...kakheti, version: 2, updated_by: by, updated_at: '2026-05-26T09:00:00.000Z', ...values }
-      say('changed', { regions: ['r1'] })
+      send('changed', { regions: ['r1'] })
     }
     return { title, saveElsewhere }
   }
@@ -114,7 +114,7 @@ describe('the open panel', () => {
   }
   /** Opens the texts for search engines of an establishment; returns a function with which others save them. */
   const openMeta = async (first: object | null) => {
-    const { answer: response, say } = speaker()
+    const { response, send } = openEventStream()
     let meta = first
     serve({
       'GET /events': response,
@@ -128,7 +128,7 @@ describe('the open panel', () => {
     const saveElsewhere = (values: object) => {
       const by = { updated_by: colleague, updated_at: '2026-05-26T09:00:00.000Z' }
       meta = { ...described, ...meta, ...by, ...values }
-      say('changed', { meta: ['m1'] })
+      send('changed', { meta: ['m1'] })
     }
     return { title, saveElsewhere }
   }
@@ -168,7 +168,7 @@ describe('the open panel', () => {
   })
 
   it('keeps what is typed in a cell when others save its record, and says so', async () => {
-    const { answer: response, say } = speaker()
+    const { response, send } = openEventStream()
     let record: object = kakheti
     let isLate = false
     let pass: (() => void) | undefined
@@ -191,7 +191,7 @@ describe('the open panel', () => {
     record = { ...kakheti, version: 2, updated_by: colleague, updated_at: '2026-05-26T09:00:00.000Z' }
     isLate = true
     const lists = callsTo(calls, '/regions').length
-    say('changed', { regions: ['r1'] })
+    send('changed', { regions: ['r1'] })
     await waitFor(() => expect(callsTo(calls, '/regions')).toHaveLength(lists + 1))
     await waitFor(() => expect(pass).toBeDefined())
     await new Promise(resolve => setTimeout(resolve, 50))
@@ -205,7 +205,7 @@ describe('the open panel', () => {
   })
 
   it('shows new reports on the page of reports', async () => {
-    const { answer: response, say } = speaker()
+    const { response, send } = openEventStream()
     let open = 1
     const record = () => ({
       record_id: 'r1',
@@ -228,12 +228,12 @@ describe('the open panel', () => {
     await screen.findByText('1 open')
     await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
     open = 2
-    say('changed', { reports: ['p2'] })
+    send('changed', { reports: ['p2'] })
     await screen.findByText('2 open')
   })
 
   it('applies changed permissions at once, without losing unsaved input', async () => {
-    const { answer: response, say } = speaker()
+    const { response, send } = openEventStream()
     const { settings, profile } = entranceFor('manager')
     let present = profile
     const calls = serve({
@@ -245,25 +245,25 @@ describe('the open panel', () => {
     openEntered('/establishments/create', { settings, profile })
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })
     await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
-    say('rights', {})
+    send('rights', {})
     await waitFor(() => expect(callsTo(calls, '/profile/get')).toHaveLength(1))
     expect(name.isConnected).toBe(true)
     await userEvent.type(name, 'Mine')
     present = { ...profile, organizations: [] }
-    say('rights', {})
+    send('rights', {})
     await userEvent.click(await screen.findByRole('button', { name: english.panel.changed.again }))
     await screen.findByText(english.home.own.no_organization)
     expect(screen.queryByRole('textbox', { name: /^Name In English/ })).toBeNull()
   })
 
   it('shows a new notification at once', async () => {
-    const { answer: response, say } = speaker()
+    const { response, send } = openEventStream()
     let unread = 0
     const calls = serve({ 'GET /events': response, 'GET /notifications/unread': () => json({ unread }) })
     openPanel('/profile', 'administrator')
     await waitFor(() => expect(callsTo(calls, '/events')).toHaveLength(1))
     unread = 3
-    say('notifications', {})
+    send('notifications', {})
     await screen.findByRole('button', { name: 'Notifications, 3 unread' })
   })
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { registration as texts } from '../../../i18n/en/registration.ts'
 import { signIn } from '../../../i18n/en/sign_in.ts'
 import { json, problem, serve } from '../shell/fakeServer.ts'
-import { address, button, field, forgetAll, onTheWay, openPublic, owner, reload } from './publicPage.tsx'
+import { address, button, field, clearStorage, startRegistration, openPublic, owner, reload } from './publicPage.tsx'
 
 const { account, password, link } = texts
 const good = 'Saperavi-2026'
@@ -25,11 +25,11 @@ const fillInPasswords = async (user: User, first = good, second = first) => {
   await user.type(await field(password.repeat), second)
 }
 const open = (more = {}) => {
-  onTheWay({ step: 'create_user', ...more })
+  startRegistration({ step: 'create_user', ...more })
   return openPublic('/create-user')
 }
 
-beforeEach(forgetAll)
+beforeEach(clearStorage)
 afterEach(cleanup)
 
 describe('creating an account', () => {

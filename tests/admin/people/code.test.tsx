@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registration as texts } from '../../../i18n/en/registration.ts'
 import { signIn } from '../../../i18n/en/sign_in.ts'
 import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
-import { address, button, field, forgetAll, onTheWay, openPublic, owner, reload } from './publicPage.tsx'
+import { address, button, field, clearStorage, startRegistration, openPublic, owner, reload } from './publicPage.tsx'
 
 const { number, code, account, link } = texts
 const sent = () => json({ resend_after: 60, expires_in: 180 }, { status: 202 })
@@ -15,7 +15,7 @@ const typed = async () => (await boxes()).map(one => one.value).join('')
 type Handlers = Parameters<typeof serve>[0]
 
 const toCode = async (handlers: Handlers = {}) => {
-  onTheWay()
+  startRegistration()
   const calls = serve({ 'POST /auth/confirm_number': sent, ...handlers })
   const user = openPublic('/confirm-number')
   await user.type(await field(number.phone), '555 12 34 56')
@@ -24,7 +24,7 @@ const toCode = async (handlers: Handlers = {}) => {
   return { user, calls }
 }
 
-beforeEach(forgetAll)
+beforeEach(clearStorage)
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -55,7 +55,7 @@ describe('the mobile number', () => {
       'Too many wrong codes. Please try again in 24 h.',
     ],
   ])('%s is rejected with a sentence and kept as typed', async (_name, response, sentence) => {
-    onTheWay()
+    startRegistration()
     serve({ 'POST /auth/confirm_number': response })
     const user = openPublic('/confirm-number')
     const input = await field(number.phone)
@@ -67,7 +67,7 @@ describe('the mobile number', () => {
   })
 
   it('leads to the page of invalid tickets if the ticket no longer exists', async () => {
-    onTheWay()
+    startRegistration()
     serve({ 'POST /auth/confirm_number': () => problem(410, 'ticket_invalid') })
     const user = openPublic('/confirm-number')
     await user.type(await field(number.phone), '555123456')
@@ -197,7 +197,7 @@ describe('a code', () => {
   })
 
   it('that was never sent leads to the input of the number', async () => {
-    onTheWay()
+    startRegistration()
     serve({})
     openPublic('/confirm-code')
     expect(await screen.findByRole('heading', { name: number.title })).toBeTruthy()

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { registration as texts } from '../../../i18n/en/registration.ts'
 import { signIn } from '../../../i18n/en/sign_in.ts'
 import { callsTo, json, problem, serve } from '../shell/fakeServer.ts'
-import { address, button, field, forgetAll, onTheWay, openPublic, owner, reload } from './publicPage.tsx'
+import { address, button, field, clearStorage, startRegistration, openPublic, owner, reload } from './publicPage.tsx'
 
 const { link, links, number, account, accepted } = texts
 const heading = (name: string) => screen.findByRole('heading', { name })
 
-beforeEach(forgetAll)
+beforeEach(clearStorage)
 afterEach(cleanup)
 
 describe('the link of an email', () => {
@@ -91,7 +91,7 @@ describe('the link of an email', () => {
 
 describe('reloading the page', () => {
   it('continues at the same step', async () => {
-    onTheWay()
+    startRegistration()
     const calls = serve({ 'POST /auth/ticket': () => json({ ...owner, ticket: undefined }) })
     openPublic('/confirm-number')
     const user = reload()
@@ -102,7 +102,7 @@ describe('reloading the page', () => {
   })
 
   it('leads to the next step according to the server', async () => {
-    onTheWay()
+    startRegistration()
     serve({ 'POST /auth/ticket': () => json({ ...owner, step: 'create_user' }) })
     openPublic('/confirm-code')
     reload()
@@ -111,7 +111,7 @@ describe('reloading the page', () => {
   })
 
   it('reports that the ticket has expired, and starts again', async () => {
-    onTheWay()
+    startRegistration()
     serve({ 'POST /auth/ticket': () => problem(410, 'ticket_invalid') })
     openPublic('/confirm-number')
     reload()

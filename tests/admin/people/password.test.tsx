@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { registration as texts } from '../../../i18n/en/registration.ts'
 import { signIn } from '../../../i18n/en/sign_in.ts'
 import { json, problem, serve } from '../shell/fakeServer.ts'
-import { address, button, field, forgetAll, openPublic } from './publicPage.tsx'
+import { address, button, field, clearStorage, openPublic } from './publicPage.tsx'
 
 const { recover, reset, password, link, sent, links } = texts
 const good = 'Saperavi-2026'
 const heading = (name: string) => screen.findByRole('heading', { name })
 
-beforeEach(forgetAll)
+beforeEach(clearStorage)
 afterEach(cleanup)
 
 describe('a forgotten password', () => {

@@ -50,10 +50,10 @@ export const owner: Registration = {
 }
 
 /** Puts somebody on the way from an email's link to an account. */
-export const onTheWay = (more: Partial<Registration> = {}): void => storeRegistration({ ...owner, ...more })
+export const startRegistration = (more: Partial<Registration> = {}): void => storeRegistration({ ...owner, ...more })
 
 /** Forgets everything that a browser keeps. */
-export function forgetAll(): void {
+export function clearStorage(): void {
   dropRegistration()
   localStorage.clear()
   sessionStorage.clear()

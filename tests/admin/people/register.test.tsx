@@ -4,7 +4,7 @@ import { registration as texts } from '../../../i18n/en/registration.ts'
 import { signIn } from '../../../i18n/en/sign_in.ts'
 import { page } from '../../../src/panel/data/session/page.ts'
 import { json, problem, serve } from '../shell/fakeServer.ts'
-import { address, button, field, forgetAll, openPublic, reload } from './publicPage.tsx'
+import { address, button, field, clearStorage, openPublic, reload } from './publicPage.tsx'
 
 const { register, sent } = texts
 const accepted = () => json({}, { status: 202 })
@@ -16,7 +16,7 @@ const fillIn = async (user: User) => {
   await user.click(await field(register.terms))
 }
 
-beforeEach(forgetAll)
+beforeEach(clearStorage)
 afterEach(cleanup)
 
 describe('the link to registration', () => {

@@ -2,13 +2,13 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { registration as texts } from '../../../i18n/en/registration.ts'
 import { callsTo, problem, serve } from '../shell/fakeServer.ts'
-import { address, button, forgetAll, openPublic } from './publicPage.tsx'
+import { address, button, clearStorage, openPublic } from './publicPage.tsx'
 
 const { undo_email: undo, link, links } = texts
 const heading = (name: string) => screen.findByRole('heading', { name })
 const done = () => new Response(null, { status: 204 })
 
-beforeEach(forgetAll)
+beforeEach(clearStorage)
 afterEach(cleanup)
 
 describe('the link sent to a former email address', () => {

@@ -4,7 +4,7 @@ import type { Deletion } from '../../../src/engine/model/usage.ts'
 import { Rejected } from '../screens/memoryProvider.ts'
 import { renderPanel } from '../screens/renderPanel.tsx'
 import { ids } from '../screens/rows.ts'
-import { answering, guesthouses } from './answering.ts'
+import { respondingProvider, guesthouses } from './respondingProvider.ts'
 
 const path = `/categories/update/${ids.hotels}`
 const requested = `GET /categories/${ids.hotels}/deletion`
@@ -22,7 +22,7 @@ const possible = { 'POST /categories/bulk/check': { possible: [ids.hotels, guest
 beforeEach(() => localStorage.clear())
 
 const openDialog = async (answers: Record<string, unknown>) => {
-  const memory = answering(answers)
+  const memory = respondingProvider(answers)
   const panel = renderPanel({ provider: memory.provider, path })
   await panel.user.click(await screen.findByRole('button', { name: 'More actions' }))
   await panel.user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -95,7 +95,7 @@ describe('deleting a category', () => {
 
   it('adds up what is deleted with several', async () => {
     const other = `GET /categories/${guesthouses.id}/deletion`
-    const { provider } = answering({
+    const { provider } = respondingProvider({
       ...possible,
       [requested]: free,
       [other]: { follow: [{ resource: 'facilities', count: 2 }], uses: [] },
@@ -121,7 +121,7 @@ describe('deleting a category', () => {
 describe('deleting several categories', () => {
   it('deletes those that are not in use, and says which remain', async () => {
     const uses = [{ resource: 'establishments', property: 'category_id', count: 3, capped: false, filter: null }]
-    const { provider } = answering({
+    const { provider } = respondingProvider({
       ...possible,
       [requested]: { follow: [], uses },
       [`GET /categories/${guesthouses.id}/deletion`]: { follow: [], uses: [] },
@@ -145,7 +145,7 @@ describe('deleting several categories', () => {
 
 describe('a failed change of a category', () => {
   it('is reported in the specification’s words above the form', async () => {
-    const { provider } = answering({})
+    const { provider } = respondingProvider({})
     provider.update.mockRejectedValueOnce(new Rejected(500, 'Something went wrong.'))
     const { user } = renderPanel({ provider, path })
     await user.type(await screen.findByRole('textbox', { name: /^Name In English/ }), '!')

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { MergeEntry, MergePreview } from '../../../src/features/merging/mergeShapes.ts'
 import { renderPanel } from '../screens/renderPanel.tsx'
 import { ids, places } from '../screens/rows.ts'
-import { answering, country, guesthouses } from './answering.ts'
+import { respondingProvider, country, guesthouses } from './respondingProvider.ts'
 
 const [hotels] = country.categories
 const one = ids.hotels
@@ -36,7 +36,7 @@ beforeEach(() => localStorage.clear())
 
 describe('merging', () => {
   it('of a record shows both records and the effects, and leads to the one that remains', async () => {
-    const { provider, calls } = answering(answers)
+    const { provider, calls } = respondingProvider(answers)
     const { user, router } = renderPanel({ provider, path: `/categories/update/${one}` })
     await user.click(await screen.findByRole('button', { name: 'Merge into…' }))
     const asking = await dialog()
@@ -64,7 +64,7 @@ describe('merging', () => {
   })
 
   it('of two records in a list can keep either of them', async () => {
-    const { provider, calls } = answering(answers)
+    const { provider, calls } = respondingProvider(answers)
     const { user } = renderPanel({ provider, path: '/categories' })
     await user.click(await screen.findByRole('checkbox', { name: /Hotels/ }))
     expect(screen.queryByRole('button', { name: 'Merge these two' })).toBeNull()
@@ -85,7 +85,7 @@ describe('merging', () => {
       status: 422,
       body: { errors: { into: 'Too many levels (maximum 5)' } },
     })
-    const { provider } = answering({ ...answers, [`POST /categories/${one}/merge`]: refusal })
+    const { provider } = respondingProvider({ ...answers, [`POST /categories/${one}/merge`]: refusal })
     const { user } = renderPanel({ provider, path: `/categories/update/${one}` })
     await user.click(await screen.findByRole('button', { name: 'Merge into…' }))
     const asking = await dialog()
@@ -98,7 +98,7 @@ describe('merging', () => {
   })
 
   it('is available only to administrators', async () => {
-    const { provider, calls } = answering({})
+    const { provider, calls } = respondingProvider({})
     renderPanel({ provider, path: `/municipalities/${ids.telavi}`, role: 'moderator', permissions: ['full_access'] })
     await screen.findByText('Used by')
     expect(screen.queryByRole('button', { name: 'Merge into…' })).toBeNull()
@@ -123,7 +123,7 @@ describe('the merges of a record', () => {
   const list = `GET /categories/${two}/merges`
 
   it('show what was merged into what, and can be undone after confirmation', async () => {
-    const { provider, calls } = answering({
+    const { provider, calls } = respondingProvider({
       [list]: [entry],
       'POST /merges/merge-1/undo': { merged: hotels, put_back: 4, left_count: 0, left: [] },
     })
@@ -148,7 +148,7 @@ describe('the merges of a record', () => {
       left_count: 1,
       left: [{ resource: 'establishments', id: String(places.alpha.id) }],
     }
-    renderPanel({ provider: answering({ [list]: [undone] }).provider, path: `/categories/update/${two}` })
+    renderPanel({ provider: respondingProvider({ [list]: [undone] }).provider, path: `/categories/update/${two}` })
     expect(await screen.findByText('Changed since the merge, not reverted: 1')).toBeTruthy()
     expect((await screen.findByRole('link', { name: 'Alpha', hidden: true })).getAttribute('href')).toBe(
       `/establishments/${String(places.alpha.id)}`,

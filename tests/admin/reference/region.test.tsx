@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderPanel } from '../screens/renderPanel.tsx'
 import { ids } from '../screens/rows.ts'
-import { answering } from './answering.ts'
+import { respondingProvider } from './respondingProvider.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -21,7 +21,7 @@ const uses = {
 
 describe('the screen of a region', () => {
   it('lists its municipalities with their villages, and the records that use it', async () => {
-    renderPanel({ provider: answering(uses).provider, path: region })
+    renderPanel({ provider: respondingProvider(uses).provider, path: region })
     const places = within(await screen.findByRole('region', { name: 'Municipalities and villages' }))
     expect((await places.findByRole('link', { name: 'Telavi' })).getAttribute('href')).toBe(
       `/municipalities/${ids.telavi}`,
@@ -37,7 +37,7 @@ describe('the screen of a region', () => {
   })
 
   it('links to the form of a new village with the region and municipality filled in', async () => {
-    const { provider } = answering(uses)
+    const { provider } = respondingProvider(uses)
     const { user, router } = renderPanel({ provider, path: region })
     await user.click(await screen.findByRole('link', { name: 'Add village to: Telavi' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/villages/create'))
@@ -57,7 +57,7 @@ describe('the screen of a region', () => {
   })
 
   it('offers nothing to add to people who may not create records', async () => {
-    renderPanel({ provider: answering(uses).provider, path: region, role: 'moderator' })
+    renderPanel({ provider: respondingProvider(uses).provider, path: region, role: 'moderator' })
     await screen.findByRole('link', { name: 'Telavi' })
     expect(screen.queryByRole('link', { name: /^Add/ })).toBeNull()
   })
@@ -65,7 +65,7 @@ describe('the screen of a region', () => {
 
 describe('the form of a new record', () => {
   it('takes from its URL only values that are valid and may be written', async () => {
-    const { provider } = answering({})
+    const { provider } = respondingProvider({})
     const source = encodeURIComponent(
       JSON.stringify({ region_id: 'x', title_en: 'Given', id: ids.telavi, version: 7, nothing: 1 }),
     )
@@ -83,7 +83,7 @@ describe('the form of a new record', () => {
   it('opens empty if its URL contains no valid values', async () => {
     for (const source of ['{', '7', '[]', 'null']) {
       const { unmount } = renderPanel({
-        provider: answering({}).provider,
+        provider: respondingProvider({}).provider,
         path: `/regions/create?source=${encodeURIComponent(source)}`,
       })
       expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name In English/ })).value).toBe('')

@@ -18,7 +18,7 @@ import { createRegistry } from '../../../src/engine/model/registry.ts'
 import { fieldTypes } from '../../../src/engine/fields/index.ts'
 import { authorization } from '../../../src/tourism/authorization.ts'
 import { panelParts } from '../../../src/tourism/panel/configurePanel.ts'
-import { featureNamed, standingOn, without } from '../../products/taken.ts'
+import { featureNamed, dependentsOf, without } from '../../products/removedFeatures.ts'
 import '../people/environment.ts'
 import { serve } from './fakeServer.ts'
 import { entranceFor, openPanel, showProduct } from './panel.tsx'
@@ -72,7 +72,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe.each(['help', 'reports', 'import', 'jobs', 'mail', 'seo'])('the panel of Marani without %s', name => {
-  const gone = standingOn(name)
+  const gone = dependentsOf(name)
   const lost = [...gone].flatMap(one => panels[one] ?? [])
   const lostEntities = [...gone].flatMap(one => featureNamed(one).entities ?? []).filter(({ internal }) => !internal)
   const addresses = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { describeApi } from '../describeApi.ts'
-import { arrive } from '../moderation/people.ts'
+import { createPerson } from '../moderation/people.ts'
 import { campaign, catchMail, idsOf, person, statuses, work } from './campaign.ts'
 
 describeApi('the emails of a campaign', api => {
@@ -40,7 +40,7 @@ describeApi('the emails of a campaign', api => {
     'are not created if the person who scheduled it %s; others are notified and may send it',
     async (_name, values) => {
       const sink = catchMail(api())
-      const [author, someone] = [await arrive(api(), 'administrator'), await person(api())]
+      const [author, someone] = [await createPerson(api(), 'administrator'), await person(api())]
       const scheduled_at = new Date(api().clock.now().getTime() + 60_000).toISOString()
       const { id } = (await author.call('POST', '/mail', { body: campaign(idsOf([someone]), { scheduled_at }) })).record
       await api().put('users', author.id, values)

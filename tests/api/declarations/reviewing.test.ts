@@ -2,20 +2,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Status } from '../../../src/engine/model/moderation.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { describeApi } from '../describeApi.ts'
-import { arrive, type Somebody } from '../moderation/people.ts'
-import { stand } from '../moderation/places.ts'
+import { createPerson, type TestPerson } from '../moderation/people.ts'
+import { insertRecord } from '../moderation/moderatedRecords.ts'
 import { draft, publish } from './publishing.ts'
 
 describeApi('a request for review of a declared resource', api => {
   const admin = () => api().as('admin')
 
   describe('with records that belong to several organizations', () => {
-    const organization = async (status: Status) => String((await stand(api(), 'organizations', { status })).row.id)
+    const organization = async (status: Status) =>
+      String((await insertRecord(api(), 'organizations', { status })).row.id)
     const reviewing = ['incoming_request_access']
-    const judge = (who: Somebody, { id, version }: Row) =>
+    const judge = (who: TestPerson, { id, version }: Row) =>
       who.call('POST', `/requests/${String(id)}/approve`, { body: { version } })
     const submitted = async (organization_ids: string[]) => {
-      const owner = await arrive(api(), 'objectowner', { organization_ids })
+      const owner = await createPerson(api(), 'objectowner', { organization_ids })
       const made = await owner.call('POST', '/tours', { body: { name: 'Harvest', organization_ids } })
       const path = `/tours/${String(made.record.id)}`
       return { path, ...(await owner.call('POST', `${path}/submit`, { body: { version: 1 } })).record } as Row
@@ -55,10 +56,10 @@ describeApi('a request for review of a declared resource', api => {
       const request = await requestOf(tour)
       expect(homes).toContain(request.organization_id)
       for (const home of homes) {
-        const insider = await arrive(api(), 'moderator', { permissions: reviewing, organization_ids: [home] })
+        const insider = await createPerson(api(), 'moderator', { permissions: reviewing, organization_ids: [home] })
         expect((await judge(insider, request)).refusal).toEqual({ status: 403, code: 'own_change' })
       }
-      const stranger = await arrive(api(), 'moderator', { permissions: reviewing })
+      const stranger = await createPerson(api(), 'moderator', { permissions: reviewing })
       expect((await judge(stranger, request)).record.status).toBe('approved')
     })
 
@@ -175,7 +176,7 @@ describeApi('a request for review of a declared resource', api => {
     const submitted = await owner('POST', `${path}/submit`, { body: { version } })
     expect(submitted.status).toBe(200)
     const request = `/requests/${submitted.record.request_id}`
-    const reviewer = await arrive(api(), 'moderator', { permissions: ['incoming_request_access'] })
+    const reviewer = await createPerson(api(), 'moderator', { permissions: ['incoming_request_access'] })
     const query = { filter: { id: submitted.record.request_id } }
     for (const [address, more] of [
       [request, {}],

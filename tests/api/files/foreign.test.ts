@@ -4,7 +4,7 @@ import { is } from '../../../src/engine/records/findOne.ts'
 import { contentOf, fixture } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
 import { importer } from '../import/imported.ts'
-import { complete, stand } from '../moderation/places.ts'
+import { complete, insertRecord } from '../moderation/moderatedRecords.ts'
 import { jpeg } from './pictures.ts'
 import { upload } from './upload.ts'
 
@@ -42,7 +42,7 @@ describeApi('a picture on another website', api => {
 
   /** An establishment that staff imported with a picture elsewhere and nothing lacking. */
   async function bringIn(): Promise<Row> {
-    const { row } = await stand(api(), 'establishments', {
+    const { row } = await insertRecord(api(), 'establishments', {
       status: 'noapproval',
       author: api().idOf('admin'),
       more: { images: [...own(), { url: elsewhere }], cover_photo: { url: elsewhere } },
@@ -177,7 +177,10 @@ describeApi('a picture on another website', api => {
         fields: { title_en: { column: 'Name' }, title_ge: { column: 'Name' }, image: { column: 'Image' } },
       }),
     ).toMatchObject({ created: 0, refused: 1, problems: [{ field: 'image', code: 'foreign_file' }] })
-    const { row } = await stand(api(), 'establishments', { status: 'approved', more: { code: `public-${++made}` } })
+    const { row } = await insertRecord(api(), 'establishments', {
+      status: 'approved',
+      more: { code: `public-${++made}` },
+    })
     const again = await imported.send('establishments', ['Code', 'Photos'], [[String(row.code), elsewhere]])
     expect(
       await imported.check(again, {
@@ -204,14 +207,17 @@ describeApi('a picture on another website', api => {
   })
 
   it('cannot be approved, even if an older request contains it', async () => {
-    const { row, request } = await stand(api(), 'establishments', {
+    const { row, request } = await insertRecord(api(), 'establishments', {
       status: 'onmoderation',
       more: { images: [...own(), { url: elsewhere }] },
     })
     expect(
       (await call('admin', 'POST', `/requests/${String(request?.id)}/approve`, { version: request?.version })).refusal,
     ).toMatchObject({ status: 422, errors: { images: 'foreign_file' } })
-    const { row: known, request: change } = await stand(api(), 'establishments', { status: 'approved', waits: true })
+    const { row: known, request: change } = await insertRecord(api(), 'establishments', {
+      status: 'approved',
+      waits: true,
+    })
     await api().put('requests', change?.id, {
       changes: {
         images: {
@@ -229,7 +235,7 @@ describeApi('a picture on another website', api => {
   })
 
   it('is never part of a public response, even if an older record has it', async () => {
-    const { row } = await stand(api(), 'establishments', {
+    const { row } = await insertRecord(api(), 'establishments', {
       status: 'approved',
       more: {
         visible: true,

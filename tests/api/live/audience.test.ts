@@ -4,7 +4,7 @@ import { apiBase } from '../../../src/engine/http/createApi.ts'
 import { maxStreams } from '../../../src/engine/rules/access/limits.ts'
 import { openFakerest } from '../stores.ts'
 import { openApi, type TestApi } from '../testApi.ts'
-import { arrive } from '../moderation/people.ts'
+import { createPerson } from '../moderation/people.ts'
 import { processorTime } from '../../processorTime.ts'
 
 const heartbeatMilliseconds = 100
@@ -12,7 +12,7 @@ const heartbeatMilliseconds = 100
 interface Stream {
   text(): string
   isOver(): boolean
-  leave(): Promise<void>
+  close(): Promise<void>
 }
 
 async function open(): Promise<{
@@ -37,17 +37,17 @@ async function open(): Promise<{
       }
       isOver = true
     })()
-    const leave = async (): Promise<void> => {
+    const close = async (): Promise<void> => {
       await reader?.cancel()
       await reading
     }
-    onTestFinished(leave)
-    return { text: () => text, isOver: () => isOver, leave }
+    onTestFinished(close)
+    return { text: () => text, isOver: () => isOver, close }
   }
   const tokensOf = (count: number) =>
     Promise.all(
       Array.from({ length: count }, async () => {
-        const { id } = await arrive(api, 'moderator')
+        const { id } = await createPerson(api, 'moderator')
         return { id, token: await api.ports.tokens.issue({ subject: id, session: id }, 3_600) }
       }),
     )
@@ -87,54 +87,54 @@ describe('many open streams', () => {
   it('stay open while the store does not respond, and get what is written afterwards', async () => {
     const { api, listen, tokensOf } = await open()
     const [one, blocked] = await tokensOf(2)
-    const [ear, other] = [await listen(one?.token ?? ''), await listen(blocked?.token ?? '')]
+    const [stream, other] = [await listen(one?.token ?? ''), await listen(blocked?.token ?? '')]
     api.ports.isUnavailable = () => true
     const find = vi.spyOn(api.store, 'find').mockRejectedValue(new Error('the store is away'))
-    await expect.poll(() => count(ear.text(), ': here')).toBeGreaterThan(3)
+    await expect.poll(() => count(stream.text(), ': here')).toBeGreaterThan(3)
     await api.put('users', blocked?.id, { status: 'blocked' })
-    expect([ear.isOver(), other.isOver()]).toEqual([false, false])
+    expect([stream.isOver(), other.isOver()]).toEqual([false, false])
     find.mockRestore()
     api.ports.isUnavailable = () => false
     await expect.poll(() => other.isOver()).toBe(true)
     expect(other.text()).toContain('event: ended')
     const id = await rename(api)
-    await expect.poll(() => ear.text()).toContain(id)
+    await expect.poll(() => stream.text()).toContain(id)
     expect(api.unexpected).toEqual([])
   })
 
   it('end when their token has expired, so that clients reconnect with a new one', async () => {
     const { api, listen } = await open()
     const token = await api.ports.tokens.issue({ subject: api.idOf('admin'), session: api.idOf('admin') }, 60)
-    const ear = await listen(token)
+    const stream = await listen(token)
     api.clock.advance(61)
-    await expect.poll(() => ear.isOver()).toBe(true)
-    expect(ear.text()).not.toContain('ended')
+    await expect.poll(() => stream.isOver()).toBe(true)
+    expect(stream.text()).not.toContain('ended')
   })
 
   it('follow the person’s role as soon as it changes', async () => {
     const { api, listen, tokensOf } = await open()
     const [person] = await tokensOf(1)
-    const ear = await listen(person?.token ?? '')
+    const stream = await listen(person?.token ?? '')
     const [record] = (await api.as('admin')('GET', '/establishments')).rows
     const write = async (beds: number) => {
       const { version } = (await api.as('admin')('GET', `/establishments/${String(record?.id)}`)).record
       await api.as('admin')('PATCH', `/establishments/${String(record?.id)}`, { body: { version, beds } })
     }
     await write(1)
-    await expect.poll(() => ear.text()).toContain(String(record?.id))
+    await expect.poll(() => stream.text()).toContain(String(record?.id))
     await api.put('users', person?.id, { role: 'guide' })
-    const beats = count(ear.text(), ': here')
-    await expect.poll(() => count(ear.text(), ': here')).toBeGreaterThan(beats + 1)
-    const before = count(ear.text(), String(record?.id))
+    const beats = count(stream.text(), ': here')
+    await expect.poll(() => count(stream.text(), ': here')).toBeGreaterThan(beats + 1)
+    const before = count(stream.text(), String(record?.id))
     await write(2)
-    await expect.poll(() => count(ear.text(), ': here')).toBeGreaterThan(beats + 5)
-    expect(count(ear.text(), String(record?.id))).toBe(before)
+    await expect.poll(() => count(stream.text(), ': here')).toBeGreaterThan(beats + 5)
+    expect(count(stream.text(), String(record?.id))).toBe(before)
   })
 
   it('cost nothing once all are closed', async () => {
     const { api, listen } = await open()
-    const ear = await listen(api.tokenOf('admin'))
-    await ear.leave()
+    const stream = await listen(api.tokenOf('admin'))
+    await stream.close()
     const requested = vi.spyOn(api.store, 'find')
     await new Promise(resolve => setTimeout(resolve, 3 * heartbeatMilliseconds))
     expect(requested).not.toHaveBeenCalled()
@@ -151,7 +151,7 @@ describe('one account', () => {
     expect(refused.refusal).toMatchObject({ status: 429, code: 'too_many_requests' })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await listen(api.tokenOf('guide'))
-    await streams[0]?.leave()
+    await streams[0]?.close()
     await listen(token)
   })
 })

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { apiBase } from '../../../src/engine/http/createApi.ts'
 import { describeApi } from '../describeApi.ts'
 import { nextNumber } from '../makeValid.ts'
-import { arrive } from '../moderation/people.ts'
+import { createPerson } from '../moderation/people.ts'
 import { Stranger } from '../people/stranger.ts'
 import type { Person } from '../testApi.ts'
 
-interface Heard {
+interface StreamEvent {
   event: string
   data: unknown
 }
@@ -17,7 +17,7 @@ describeApi('a stream of changes', api => {
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const reader = response.body?.getReader()
     const decoder = new TextDecoder()
-    const heard: Heard[] = []
+    const events: StreamEvent[] = []
     let isOver = false
     const reading = (async () => {
       for (let rest = ''; reader;) {
@@ -28,13 +28,13 @@ describeApi('a stream of changes', api => {
         for (const part of parts) {
           const [, event] = /^event: (.*)$/m.exec(part) ?? []
           const [, data] = /^data: (.*)$/m.exec(part) ?? []
-          if (event) heard.push({ event, data: JSON.parse(data ?? 'null') })
+          if (event) events.push({ event, data: JSON.parse(data ?? 'null') })
         }
       }
       isOver = true
     })()
     await expect.poll(() => reader !== undefined).toBe(true)
-    return { heard, isOver: () => isOver, leave: () => reader?.cancel().then(() => reading) }
+    return { events, isOver: () => isOver, close: () => reader?.cancel().then(() => reading) }
   }
   const as = (person: Person) => listen(api().tokenOf(person))
   const rename = async (id: unknown) => {
@@ -47,11 +47,11 @@ describeApi('a stream of changes', api => {
     (await api().as(person)('GET', '/establishments', { query: { range: [0, 99] } })).rows
 
   it('reports which records were written, by resource', async () => {
-    const ear = await as('moderator')
+    const stream = await as('moderator')
     const [record] = await drafts('admin')
     await rename(record?.id)
-    await expect.poll(() => ear.heard).toContainEqual({ event: 'changed', data: { establishments: [record?.id] } })
-    await ear.leave()
+    await expect.poll(() => stream.events).toContainEqual({ event: 'changed', data: { establishments: [record?.id] } })
+    await stream.close()
   })
 
   it('reports nothing about other people’s records, and everything about one’s own', async () => {
@@ -61,42 +61,42 @@ describeApi('a stream of changes', api => {
     const strange = (await drafts('admin')).find(row => !own.includes(row.id))
     await rename(strange?.id)
     await rename(mine)
-    await expect.poll(() => owner.heard).toEqual([{ event: 'changed', data: { establishments: [mine] } }])
-    expect(guide.heard).toEqual([])
-    await Promise.all([owner.leave(), guide.leave()])
+    await expect.poll(() => owner.events).toEqual([{ event: 'changed', data: { establishments: [mine] } }])
+    expect(guide.events).toEqual([])
+    await Promise.all([owner.close(), guide.close()])
   })
 
   it('reports changed permissions, and not a changed name', async () => {
-    const { id, call } = await arrive(api(), 'moderator', { permissions: ['seo'] })
-    const ear = await listen(await api().ports.tokens.issue({ subject: id, session: id }, 600))
-    const heardRights = () => ear.heard.filter(({ event }) => event === 'rights')
+    const { id, call } = await createPerson(api(), 'moderator', { permissions: ['seo'] })
+    const stream = await listen(await api().ports.tokens.issue({ subject: id, session: id }, 600))
+    const eventsOfRights = () => stream.events.filter(({ event }) => event === 'rights')
     const change = async (values: object) => {
       const { version } = (await api().as('admin')('GET', `/users/${id}`)).record
       expect((await api().as('admin')('PATCH', `/users/${id}`, { body: { version, ...values } })).status).toBe(200)
     }
     await change({ firstname: 'Nana' })
     await expect
-      .poll(() => ear.heard)
+      .poll(() => stream.events)
       .toContainEqual({ event: 'changed', data: expect.objectContaining({ users: [id] }) })
-    expect(heardRights()).toEqual([])
+    expect(eventsOfRights()).toEqual([])
     await change({ permissions: ['statistics'] })
-    await expect.poll(heardRights).toEqual([{ event: 'rights', data: {} }])
+    await expect.poll(eventsOfRights).toEqual([{ event: 'rights', data: {} }])
     await change({ role: 'manager', permissions: [] })
-    await expect.poll(heardRights).toHaveLength(2)
+    await expect.poll(eventsOfRights).toHaveLength(2)
     expect((await call('GET', '/reports')).status).toBe(403)
-    await ear.leave()
+    await stream.close()
   })
 
   it('reports nothing about writes that were rejected or rolled back', async () => {
-    const ear = await as('admin')
+    const stream = await as('admin')
     const [record] = await drafts('admin')
     await api().as('admin')('PATCH', `/establishments/${String(record?.id)}`, { body: { version: 9_999, beds: 1 } })
     await api().as('admin')('PATCH', `/establishments/${String(record?.id)}`, {
       body: { version: record?.version, beds: -1 },
     })
     await new Promise(resolve => setTimeout(resolve, 300))
-    expect(ear.heard).toEqual([])
-    await ear.leave()
+    expect(stream.events).toEqual([])
+    await stream.close()
   })
 
   it('reports a new notification, only to its recipient', async () => {
@@ -104,9 +104,9 @@ describeApi('a stream of changes', api => {
     const [own] = (await drafts('owner')).filter(row => row.status === 'approved')
     const { version } = (await api().as('admin')('GET', `/establishments/${String(own?.id)}`)).record
     await api().as('admin')('POST', `/establishments/${String(own?.id)}/hide`, { body: { version } })
-    await expect.poll(() => owner.heard).toContainEqual({ event: 'notifications', data: {} })
-    expect(manager.heard.filter(({ event }) => event === 'notifications')).toEqual([])
-    await Promise.all([owner.leave(), manager.leave()])
+    await expect.poll(() => owner.events).toContainEqual({ event: 'notifications', data: {} })
+    expect(manager.events.filter(({ event }) => event === 'notifications')).toEqual([])
+    await Promise.all([owner.close(), manager.close()])
   })
 
   it('reports a note for colleagues to staff, and never to the sender of the question', async () => {
@@ -116,9 +116,9 @@ describeApi('a stream of changes', api => {
     const [owner, moderator] = [await as('owner'), await as('moderator')]
     const noted = await api().as('admin')('POST', `/help/${String(id)}/notes`, { body: { text: 'Call them first.' } })
     expect(noted.status).toBe(201)
-    await expect.poll(() => moderator.heard).toContainEqual({ event: 'help', data: {} })
-    expect(owner.heard.filter(({ event }) => event === 'help')).toEqual([])
-    await Promise.all([owner.leave(), moderator.leave()])
+    await expect.poll(() => moderator.events).toContainEqual({ event: 'help', data: {} })
+    expect(owner.events.filter(({ event }) => event === 'help')).toEqual([])
+    await Promise.all([owner.close(), moderator.close()])
   })
 
   it('reports a saved draft of a resource to administrators only', async () => {
@@ -128,19 +128,19 @@ describeApi('a stream of changes', api => {
       body: { base: 0, document, version: 0 },
     })
     expect(kept.status).toBe(200)
-    await expect.poll(() => admin.heard).toEqual([{ event: 'declaration_drafts', data: {} }])
-    expect(moderator.heard).toEqual([])
+    await expect.poll(() => admin.events).toEqual([{ event: 'declaration_drafts', data: {} }])
+    expect(moderator.events).toEqual([])
     await api().as('admin')('DELETE', '/declarations/drafts/regions')
-    await Promise.all([admin.leave(), moderator.leave()])
+    await Promise.all([admin.close(), moderator.close()])
   })
 
   it('reports the end of the session as soon as the person is blocked', async () => {
-    const { id } = await arrive(api(), 'moderator')
+    const { id } = await createPerson(api(), 'moderator')
     const token = await api().ports.tokens.issue({ subject: id, session: id }, 3_600)
-    const ear = await listen(token)
+    const stream = await listen(token)
     await api().as('admin')('POST', `/users/${id}/block`, { body: { reason: 'Left' } })
-    await expect.poll(() => ear.isOver()).toBe(true)
-    expect(ear.heard.at(-1)).toEqual({ event: 'ended', data: {} })
+    await expect.poll(() => stream.isOver()).toBe(true)
+    expect(stream.events.at(-1)).toEqual({ event: 'ended', data: {} })
   })
 
   it('reports the end of the session as soon as staff end it, and other sessions of the person continue', async () => {
@@ -152,9 +152,9 @@ describeApi('a stream of changes', api => {
     const [newest] = (await api().as('admin')('GET', path)).rows
     await api().as('admin')('DELETE', `${path}/${String(newest?.id)}`)
     await expect.poll(() => ended.isOver()).toBe(true)
-    expect(ended.heard.at(-1)).toEqual({ event: 'ended', data: {} })
+    expect(ended.events.at(-1)).toEqual({ event: 'ended', data: {} })
     expect(going.isOver()).toBe(false)
-    await going.leave()
+    await going.close()
   })
 
   it('requires a sign-in', async () => {
@@ -162,8 +162,8 @@ describeApi('a stream of changes', api => {
   })
 
   it('ends when the server stops', async () => {
-    const ear = await as('admin')
+    const stream = await as('admin')
     await api().ports.live.close()
-    await expect.poll(() => ear.isOver()).toBe(true)
+    await expect.poll(() => stream.isOver()).toBe(true)
   })
 })

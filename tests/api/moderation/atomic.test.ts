@@ -3,8 +3,8 @@ import { createApi } from '../../../src/tourism/createApi.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
 import type { Store } from '../../../src/engine/records/store.ts'
 import { describeApi } from '../describeApi.ts'
-import { arrive, type Somebody } from './people.ts'
-import { complete, everything, rowOf, stand } from './places.ts'
+import { createPerson, type TestPerson } from './people.ts'
+import { complete, everything, rowOf, insertRecord } from './moderatedRecords.ts'
 import { fixedModel } from '../../../src/engine/ports/models.ts'
 import { texts } from '../../../src/tourism/texts.ts'
 
@@ -30,14 +30,14 @@ function failingAtWrite(store: Store, number: number): { store: Store; reached: 
 
 describeApi('moderation that fails half way', api => {
   const home = async () => {
-    const id = String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
-    const owner = await arrive(api(), 'objectowner', { organization_ids: [id] })
+    const id = String((await insertRecord(api(), 'organizations', { status: 'approved' })).row.id)
+    const owner = await createPerson(api(), 'objectowner', { organization_ids: [id] })
     return { organization_id: id, owner }
   }
-  const staff = () => arrive(api(), 'moderator', { permissions: ['full_access'] })
+  const staff = () => createPerson(api(), 'moderator', { permissions: ['full_access'] })
 
   interface Call {
-    who: Somebody
+    who: TestPerson
     method: string
     path: string
     body: Row
@@ -45,7 +45,7 @@ describeApi('moderation that fails half way', api => {
 
   const calls: Record<string, () => Promise<Call>> = {
     'an approval': async () => {
-      const { request } = await stand(api(), 'establishments', {
+      const { request } = await insertRecord(api(), 'establishments', {
         status: 'approved',
         waits: true,
         author: (await home()).owner.id,
@@ -59,22 +59,22 @@ describeApi('moderation that fails half way', api => {
     },
     'a proposal': async () => {
       const { owner, organization_id } = await home()
-      const { row } = await stand(api(), 'establishments', { status: 'approved', more: { organization_id } })
+      const { row } = await insertRecord(api(), 'establishments', { status: 'approved', more: { organization_id } })
       return { who: owner, method: 'PATCH', path: `/establishments/${String(row.id)}`, body: { version: 1, rooms: 3 } }
     },
     'an extension of what is on moderation': async () => {
       const { owner, organization_id } = await home()
-      const { row } = await stand(api(), 'establishments', { status: 'onmoderation', more: { organization_id } })
+      const { row } = await insertRecord(api(), 'establishments', { status: 'onmoderation', more: { organization_id } })
       return { who: owner, method: 'PATCH', path: `/establishments/${String(row.id)}`, body: { version: 1, rooms: 3 } }
     },
     'a submission': async () => {
       const { owner, organization_id } = await home()
-      const { row } = await stand(api(), 'establishments', { status: 'draft', more: { organization_id } })
+      const { row } = await insertRecord(api(), 'establishments', { status: 'draft', more: { organization_id } })
       return { who: owner, method: 'POST', path: `/establishments/${String(row.id)}/submit`, body: { version: 1 } }
     },
     'a withdrawal': async () => {
       const { owner, organization_id } = await home()
-      const { row } = await stand(api(), 'establishments', {
+      const { row } = await insertRecord(api(), 'establishments', {
         status: 'approved',
         waits: true,
         more: { organization_id },
@@ -83,7 +83,7 @@ describeApi('moderation that fails half way', api => {
     },
     'a lock': async () => {
       const { owner, organization_id } = await home()
-      const { row } = await stand(api(), 'establishments', {
+      const { row } = await insertRecord(api(), 'establishments', {
         status: 'approved',
         waits: true,
         author: owner.id,
@@ -97,9 +97,9 @@ describeApi('moderation that fails half way', api => {
       }
     },
     'the approval of an organization for which places wait': async () => {
-      const { row, request } = await stand(api(), 'organizations', { status: 'onmoderation' })
+      const { row, request } = await insertRecord(api(), 'organizations', { status: 'onmoderation' })
       for (let number = 0; number < 2; number++)
-        await stand(api(), 'establishments', {
+        await insertRecord(api(), 'establishments', {
           status: 'pending',
           more: { ...complete('establishments'), organization_id: row.id },
         })

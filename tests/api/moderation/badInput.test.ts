@@ -9,7 +9,7 @@ import { transitionNames } from '../../../src/engine/rules/moderation/transition
 import { describeApi } from '../describeApi.ts'
 import { entities, fixture } from '../content.ts'
 import type { CallOptions } from '../testApi.ts'
-import { everything, stand } from './places.ts'
+import { everything, insertRecord } from './moderatedRecords.ts'
 
 const anId = '018f0000-0000-7000-8000-00000000dead'
 const routes = [...moderationRoutes, ...pastRoutes, ...notificationRoutes, ...translationRoutes]
@@ -19,7 +19,7 @@ const georgian = /[\u10a0-\u10ff]/
 describeApi('invalid input of moderation', api => {
   const moderator: ReturnType<typeof api>['nobody'] = (...call) => api().as('moderator')(...call)
   const admin: ReturnType<typeof api>['nobody'] = (...call) => api().as('admin')(...call)
-  const waits = () => stand(api(), 'establishments', { status: 'approved', waits: true })
+  const waits = () => insertRecord(api(), 'establishments', { status: 'approved', waits: true })
   /** Does work that must not change a row of any table. */
   const idly = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const before = await everything(api())
@@ -33,7 +33,7 @@ describeApi('invalid input of moderation', api => {
   it('is rejected with a code and a sentence in both languages, and nothing is written', async () => {
     const { row, request } = await waits()
     const [review, record] = [`/requests/${String(request?.id)}`, `/establishments/${String(row.id)}`]
-    const decided = await stand(api(), 'establishments', { status: 'approved', waits: true })
+    const decided = await insertRecord(api(), 'establishments', { status: 'approved', waits: true })
     await moderator('POST', `/requests/${String(decided.request?.id)}/approve`, { body: { version: 1 } })
     const [one, two] = [{ version: 1 }, { version: 2 }]
     const cases: [path: string, body: Row, refusal: Row][] = [
@@ -139,7 +139,7 @@ describeApi('invalid input of moderation', api => {
   })
 
   it('includes incomplete records, with the sentence of the specification and every field', async () => {
-    const { row } = await stand(api(), 'establishments', {
+    const { row } = await insertRecord(api(), 'establishments', {
       status: 'draft',
       more: { name_ge: null, desc_ge: null, images: [], lat: null, lng: null },
     })
@@ -187,7 +187,7 @@ describeApi('invalid input of moderation', api => {
       ).toContain(response.status)
       if (response.status === 200) expect(text.isWellFormed() && !text.includes('\u0000')).toBe(true)
     }
-    const { row } = await stand(api(), 'establishments', { status: 'draft' })
+    const { row } = await insertRecord(api(), 'establishments', { status: 'draft' })
     for (const text of texts.slice(0, 2))
       expect(
         (
@@ -270,7 +270,7 @@ describeApi('invalid input of moderation', api => {
   })
 
   it('includes other people’s records, with the same error as if they did not exist', async () => {
-    const foreign = await stand(api(), 'establishments', { status: 'draft' })
+    const foreign = await insertRecord(api(), 'establishments', { status: 'draft' })
     for (const move of ['submit', 'withdraw', 'hide', 'show', 'message']) {
       const body = move === 'message' ? { text: 'a' } : { version: 1 }
       const [theirs, missing] = [

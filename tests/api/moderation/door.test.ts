@@ -12,7 +12,7 @@ import { describeApi } from '../describeApi.ts'
 import { Hostile } from '../hostile.ts'
 import { registry, type CallOptions, type TestApi } from '../testApi.ts'
 import { participants, type Part } from './participants.ts'
-import { complete, moderatedNames, rowOf, rowsOf } from './places.ts'
+import { complete, moderatedNames, rowOf, rowsOf } from './moderatedRecords.ts'
 
 /** Whoever may neither decide requests nor keep contents, inside and outside of a record's organization. */
 const powerless = [

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { describeApi } from '../describeApi.ts'
-import { arrive } from './people.ts'
-import { rowOf, stand, type Standing } from './places.ts'
+import { createPerson } from './people.ts'
+import { rowOf, insertRecord, type RecordState } from './moderatedRecords.ts'
 
 const publishing = { permissions: ['full_access'] }
 const unapproved = { organization_id: 'organization_unapproved' }
@@ -10,11 +10,11 @@ const incomplete = { status: 422, code: 'incomplete', errors: unapproved }
 const invalid = { status: 422, code: 'invalid', errors: unapproved }
 
 describeApi('nothing is public below an organization that is not:', api => {
-  const organization = async (status: Standing['status']) =>
-    String((await stand(api(), 'organizations', { status })).row.id)
-  const below = async (organization_id: string | null, status: Standing['status']) =>
-    (await stand(api(), 'establishments', { status, more: { organization_id } })).row
-  const publisher = () => arrive(api(), 'moderator', publishing)
+  const organization = async (status: RecordState['status']) =>
+    String((await insertRecord(api(), 'organizations', { status })).row.id)
+  const below = async (organization_id: string | null, status: RecordState['status']) =>
+    (await insertRecord(api(), 'establishments', { status, more: { organization_id } })).row
+  const publisher = () => createPerson(api(), 'moderator', publishing)
   const move = async (row: Row, organization_id: string | null) =>
     (await publisher()).call('PATCH', `/establishments/${String(row.id)}`, {
       body: { version: row.version, organization_id },
@@ -36,7 +36,7 @@ describeApi('nothing is public below an organization that is not:', api => {
   it('a proposal of its owner cannot move it there either', async () => {
     const [home, other] = [await organization('approved'), await organization('draft')]
     const row = await below(home, 'approved')
-    const owner = await arrive(api(), 'objectowner', { organization_ids: [home, other] })
+    const owner = await createPerson(api(), 'objectowner', { organization_ids: [home, other] })
     const body = { version: row.version, organization_id: other }
     expect((await owner.call('PATCH', `/establishments/${String(row.id)}`, { body })).refusal).toEqual(invalid)
   })
@@ -62,7 +62,7 @@ describeApi('nothing is public below an organization that is not:', api => {
   it('a proposal is not approved if the organization that it names was locked in the meantime', async () => {
     const [home, other] = [await organization('approved'), await organization('approved')]
     const row = await below(home, 'approved')
-    const owner = await arrive(api(), 'objectowner', { organization_ids: [home, other] })
+    const owner = await createPerson(api(), 'objectowner', { organization_ids: [home, other] })
     const body = { version: row.version, organization_id: other }
     const proposed = (await owner.call('PATCH', `/establishments/${String(row.id)}`, { body })).record
     await api().put('organizations', other, { status: 'locked' })

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { describeApi } from '../describeApi.ts'
-import { arrive, type Somebody } from './people.ts'
-import { complete, rowOf, rowsOf, stand } from './places.ts'
+import { createPerson, type TestPerson } from './people.ts'
+import { complete, rowOf, rowsOf, insertRecord } from './moderatedRecords.ts'
 
 const ownChange = { status: 403, code: 'own_change' }
 const reviewing = ['incoming_request_access']
 
 describeApi('nobody decides on their own changes:', api => {
-  const organization = async () => String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
-  const judge = (who: Somebody, request: Row) =>
+  const organization = async () => String((await insertRecord(api(), 'organizations', { status: 'approved' })).row.id)
+  const judge = (who: TestPerson, request: Row) =>
     who.call('POST', `/requests/${String(request.id)}/approve`, { body: { version: request.version } })
   const openOf = async (row: Row) => {
     const [request] = await rowsOf(api(), 'requests', { open_record_id: row.id })
@@ -17,7 +17,7 @@ describeApi('nobody decides on their own changes:', api => {
     return request
   }
   /** Every way to decide is refused alike, nothing happens, and the review says why. */
-  const refused = async (who: Somebody, row: Row, entity = 'establishments') => {
+  const refused = async (who: TestPerson, row: Row, entity = 'establishments') => {
     const [request, before] = [await openOf(row), await rowOf(api(), entity, row.id)]
     const body = { version: request.version }
     const fields = Object.fromEntries(Object.keys(request.changes as Row).map(name => [name, 'approve']))
@@ -34,30 +34,30 @@ describeApi('nobody decides on their own changes:', api => {
     expect((await who.call('GET', `/requests/${String(request.id)}/review`)).record.refusal).toBe('own_change')
     expect([await openOf(row), await rowOf(api(), entity, row.id)]).toEqual([request, before])
   }
-  const patch = async (who: Somebody, row: Row, values: Row, entity = 'establishments') => {
+  const patch = async (who: TestPerson, row: Row, values: Row, entity = 'establishments') => {
     const { version } = await rowOf(api(), entity, row.id)
     return (await who.call('PATCH', `/${entity}/${String(row.id)}`, { body: { version, ...values } })).record
   }
   /** Gives somebody another role and no organization any more. */
-  const leave = async (who: Somebody, role: string, permissions: string[]) =>
+  const leave = async (who: TestPerson, role: string, permissions: string[]) =>
     api().put('users', who.id, { role, permissions, organization_ids: [] })
 
   it('not the author of the change', async () => {
-    const { row } = await stand(api(), 'guides', { status: 'approved' })
-    const moderator = await arrive(api(), 'moderator', { permissions: reviewing })
+    const { row } = await insertRecord(api(), 'guides', { status: 'approved' })
+    const moderator = await createPerson(api(), 'moderator', { permissions: reviewing })
     await patch(moderator, row, { name_en: 'Renamed by staff' }, 'guides')
     await refused(moderator, row, 'guides')
-    expect((await judge(await arrive(api(), 'moderator', { permissions: reviewing }), await openOf(row))).status).toBe(
-      200,
-    )
+    expect(
+      (await judge(await createPerson(api(), 'moderator', { permissions: reviewing }), await openOf(row))).status,
+    ).toBe(200)
   })
 
   it('not the author of a small addition to someone else’s change, even after staff took it over', async () => {
     const home = await organization()
-    const { row } = await stand(api(), 'establishments', { status: 'approved', more: { organization_id: home } })
+    const { row } = await insertRecord(api(), 'establishments', { status: 'approved', more: { organization_id: home } })
     const [owner, manager] = [
-      await arrive(api(), 'objectowner', { organization_ids: [home] }),
-      await arrive(api(), 'manager', { organization_ids: [home] }),
+      await createPerson(api(), 'objectowner', { organization_ids: [home] }),
+      await createPerson(api(), 'manager', { organization_ids: [home] }),
     ]
     await patch(owner, row, { rooms: 7, beds: 9 })
     await patch(manager, row, { name_en: 'A word' })
@@ -67,8 +67,8 @@ describeApi('nobody decides on their own changes:', api => {
 
   it('not the author who then left the organization', async () => {
     const home = await organization()
-    const { row } = await stand(api(), 'establishments', { status: 'approved', more: { organization_id: home } })
-    const owner = await arrive(api(), 'objectowner', { organization_ids: [home] })
+    const { row } = await insertRecord(api(), 'establishments', { status: 'approved', more: { organization_id: home } })
+    const owner = await createPerson(api(), 'objectowner', { organization_ids: [home] })
     await patch(owner, row, { rooms: 7 })
     await leave(owner, 'administrator', [])
     await refused(owner, row)
@@ -77,9 +77,9 @@ describeApi('nobody decides on their own changes:', api => {
   it('not the author of a draft that somebody else submitted', async () => {
     const home = await organization()
     const [writer, helper, owner] = [
-      await arrive(api(), 'manager', { organization_ids: [home] }),
-      await arrive(api(), 'manager', { organization_ids: [home] }),
-      await arrive(api(), 'objectowner', { organization_ids: [home] }),
+      await createPerson(api(), 'manager', { organization_ids: [home] }),
+      await createPerson(api(), 'manager', { organization_ids: [home] }),
+      await createPerson(api(), 'objectowner', { organization_ids: [home] }),
     ]
     const made = (
       await writer.call('POST', '/establishments', { body: complete('establishments', { organization_id: home }) })
@@ -103,28 +103,39 @@ describeApi('nobody decides on their own changes:', api => {
     ['an administrator who belongs to it', 'administrator'],
   ])('not %s', async (_name, role) => {
     const home = await organization()
-    const { row } = await stand(api(), 'establishments', { status: 'onmoderation', more: { organization_id: home } })
-    const insider = await arrive(api(), role, { permissions: ['full_access'], organization_ids: [home] })
+    const { row } = await insertRecord(api(), 'establishments', {
+      status: 'onmoderation',
+      more: { organization_id: home },
+    })
+    const insider = await createPerson(api(), role, { permissions: ['full_access'], organization_ids: [home] })
     await refused(insider, row)
-    const { row: draft } = await stand(api(), 'establishments', { status: 'draft', more: { organization_id: home } })
+    const { row: draft } = await insertRecord(api(), 'establishments', {
+      status: 'draft',
+      more: { organization_id: home },
+    })
     expect(
       (await insider.call('POST', `/establishments/${String(draft.id)}/publish`, { body: { version: 1 } })).refusal,
     ).toEqual(ownChange)
-    const { row: shown } = await stand(api(), 'establishments', { status: 'approved', more: { organization_id: home } })
+    const { row: shown } = await insertRecord(api(), 'establishments', {
+      status: 'approved',
+      more: { organization_id: home },
+    })
     expect(await patch(insider, shown, { rooms: 3 })).toMatchObject({ rooms: null, request_id: expect.any(String) })
   })
 
   it('not a member of the organization to which the record would be moved', async () => {
     const [from, to] = [await organization(), await organization()]
-    const { row } = await stand(api(), 'establishments', { status: 'approved', more: { organization_id: from } })
-    await patch(await arrive(api(), 'objectowner', { organization_ids: [from, to] }), row, { organization_id: to })
-    await refused(await arrive(api(), 'moderator', { permissions: ['full_access'], organization_ids: [to] }), row)
+    const { row } = await insertRecord(api(), 'establishments', { status: 'approved', more: { organization_id: from } })
+    await patch(await createPerson(api(), 'objectowner', { organization_ids: [from, to] }), row, {
+      organization_id: to,
+    })
+    await refused(await createPerson(api(), 'moderator', { permissions: ['full_access'], organization_ids: [to] }), row)
   })
 
   it('not staff who move a public record to their own organization, including their other changes', async () => {
     const home = await organization()
-    const { row } = await stand(api(), 'establishments', { status: 'approved' })
-    const insider = await arrive(api(), 'moderator', { permissions: ['full_access'], organization_ids: [home] })
+    const { row } = await insertRecord(api(), 'establishments', { status: 'approved' })
+    const insider = await createPerson(api(), 'moderator', { permissions: ['full_access'], organization_ids: [home] })
     expect(await patch(insider, row, { organization_id: home, rooms: 5 })).toMatchObject({
       rooms: null,
       organization_id: null,
@@ -134,19 +145,19 @@ describeApi('nobody decides on their own changes:', api => {
   })
 
   it('not staff who changed a record in moderation: they are authors of it from then on', async () => {
-    const { row } = await stand(api(), 'establishments', { status: 'onmoderation' })
-    const staff = await arrive(api(), 'moderator', { permissions: ['full_access'] })
+    const { row } = await insertRecord(api(), 'establishments', { status: 'onmoderation' })
+    const staff = await createPerson(api(), 'moderator', { permissions: ['full_access'] })
     await patch(staff, row, { rooms: 44 })
     expect((await openOf(row)).changes).toMatchObject({ rooms: { by: staff.id } })
     await refused(staff, row)
   })
 
   it('not a person who emptied a field of a record that was never public, which the review shows', async () => {
-    const { row } = await stand(api(), 'guides', {
+    const { row } = await insertRecord(api(), 'guides', {
       status: 'onmoderation',
       more: { website: 'https://guide.example', certified: true },
     })
-    const moderator = await arrive(api(), 'moderator', { permissions: reviewing })
+    const moderator = await createPerson(api(), 'moderator', { permissions: reviewing })
     await patch(moderator, row, { website: null, certified: false }, 'guides')
     const { changes } = await openOf(row)
     expect(changes).toMatchObject({
@@ -154,16 +165,16 @@ describeApi('nobody decides on their own changes:', api => {
       certified: { from: true, to: false, by: moderator.id },
     })
     await refused(moderator, row, 'guides')
-    expect((await judge(await arrive(api(), 'moderator', { permissions: reviewing }), await openOf(row))).status).toBe(
-      200,
-    )
+    expect(
+      (await judge(await createPerson(api(), 'moderator', { permissions: reviewing }), await openOf(row))).status,
+    ).toBe(200)
   })
 
   it('not a person who emptied a field of a draft that somebody else submitted', async () => {
     const home = await organization()
     const [helper, owner] = [
-      await arrive(api(), 'manager', { organization_ids: [home] }),
-      await arrive(api(), 'objectowner', { organization_ids: [home] }),
+      await createPerson(api(), 'manager', { organization_ids: [home] }),
+      await createPerson(api(), 'objectowner', { organization_ids: [home] }),
     ]
     const more = { organization_id: home, rooms: 7, beds: 9, disability_support: true }
     const made = (await owner.call('POST', '/establishments', { body: complete('establishments', more) })).record
@@ -182,7 +193,7 @@ describeApi('nobody decides on their own changes:', api => {
   })
 
   it('except staff with the permission, who publish records that they created, which the history shows', async () => {
-    const staff = await arrive(api(), 'moderator', { permissions: ['establishment_content_access'] })
+    const staff = await createPerson(api(), 'moderator', { permissions: ['establishment_content_access'] })
     const made = (await staff.call('POST', '/establishments', { body: complete('establishments') })).record
     expect(made.status).toBe('noapproval')
     expect(

@@ -3,8 +3,8 @@ import type { Row } from '../../../src/engine/model/query.ts'
 import type { ApiResponse } from '../apiResponse.ts'
 import { describeApi } from '../describeApi.ts'
 import { registry } from '../testApi.ts'
-import { arrive, type Somebody } from './people.ts'
-import { complete, moderatedNames, rowOf, rowsOf, stand } from './places.ts'
+import { createPerson, type TestPerson } from './people.ts'
+import { complete, moderatedNames, rowOf, rowsOf, insertRecord } from './moderatedRecords.ts'
 
 const times = 20
 const rounds = 6
@@ -16,24 +16,24 @@ const counted = (answers: readonly ApiResponse[]): Record<string, number> => {
 }
 
 describeApi('simultaneously', api => {
-  const judges = (count: number): Promise<Somebody[]> =>
+  const judges = (count: number): Promise<TestPerson[]> =>
     Promise.all(
       Array.from({ length: count }, () =>
-        arrive(api(), 'moderator', { permissions: ['incoming_request_access', 'establishment_content_access'] }),
+        createPerson(api(), 'moderator', { permissions: ['incoming_request_access', 'establishment_content_access'] }),
       ),
     )
   const home = async () => {
-    const id = String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
+    const id = String((await insertRecord(api(), 'organizations', { status: 'approved' })).row.id)
     const [owner, manager] = [
-      await arrive(api(), 'objectowner', { organization_ids: [id] }),
-      await arrive(api(), 'manager', { organization_ids: [id] }),
+      await createPerson(api(), 'objectowner', { organization_ids: [id] }),
+      await createPerson(api(), 'manager', { organization_ids: [id] }),
     ]
     return { id, owner, manager }
   }
-  const post = (who: Somebody, path: string, body: Row) => who.call('POST', path, { body })
-  const patch = (who: Somebody, row: Row, values: Row) =>
+  const post = (who: TestPerson, path: string, body: Row) => who.call('POST', path, { body })
+  const patch = (who: TestPerson, row: Row, values: Row) =>
     who.call('PATCH', `/establishments/${String(row.id)}`, { body: { version: row.version, ...values } })
-  const move = (who: Somebody, row: Row, name: string, entity = 'establishments') =>
+  const move = (who: TestPerson, row: Row, name: string, entity = 'establishments') =>
     post(who, `/${entity}/${String(row.id)}/${name}`, { version: row.version, reason: 'So' })
   const historyOf = async (row: Row) =>
     (await rowsOf(api(), 'history', { record_id: row.id })).map(({ action }) => action)
@@ -68,7 +68,7 @@ describeApi('simultaneously', api => {
   })
 
   it('twenty people approve and decline one request: exactly one succeeds, and there is one decision', async () => {
-    const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
+    const { row, request } = await insertRecord(api(), 'establishments', { status: 'approved', waits: true })
     const path = `/requests/${String(request?.id)}`
     const answers = (await Promise.all(
       (await judges(times)).map((who, index) =>
@@ -98,12 +98,12 @@ describeApi('simultaneously', api => {
   it('an author edits and a reviewer decides: the decision is on an outdated version, or is made first', async () => {
     const { id, owner } = await home()
     for (let round = 0; round < rounds; round++) {
-      const { row, request } = await stand(api(), 'establishments', {
+      const { row, request } = await insertRecord(api(), 'establishments', {
         status: round % 2 ? 'approved' : 'onmoderation',
         waits: true,
         more: { organization_id: id },
       })
-      const [judge] = (await judges(1)) as [Somebody]
+      const [judge] = (await judges(1)) as [TestPerson]
       const answers = await Promise.all([
         patch(owner, row, { rooms: 70 }),
         post(judge, `/requests/${String(request?.id)}/approve`, { version: 1 }),
@@ -124,12 +124,12 @@ describeApi('simultaneously', api => {
       const { id, owner } = await home()
       for (let round = 0; round < rounds; round++) {
         const status = other === 'withdraw' ? 'onmoderation' : other === 'hide' ? 'approved' : 'hidden'
-        const { row, request } = await stand(api(), 'establishments', {
+        const { row, request } = await insertRecord(api(), 'establishments', {
           status,
           waits: true,
           more: { organization_id: id },
         })
-        const [one, two] = (await judges(2)) as [Somebody, Somebody]
+        const [one, two] = (await judges(2)) as [TestPerson, TestPerson]
         const author = () =>
           other === 'delete'
             ? owner.call('DELETE', `/establishments/${String(row.id)}`, {
@@ -150,8 +150,8 @@ describeApi('simultaneously', api => {
 
   it('staff lock and delete while reviewers decide', async () => {
     for (let round = 0; round < rounds; round++) {
-      const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
-      const [one, two, three] = (await judges(3)) as [Somebody, Somebody, Somebody]
+      const { row, request } = await insertRecord(api(), 'establishments', { status: 'approved', waits: true })
+      const [one, two, three] = (await judges(3)) as [TestPerson, TestPerson, TestPerson]
       const answers = await Promise.all([
         move(one, row, 'lock'),
         post(two, `/requests/${String(request?.id)}/approve`, { version: 1 }),
@@ -165,7 +165,7 @@ describeApi('simultaneously', api => {
   it('two authors change one public record: one request contains both changes, or one gets an error', async () => {
     const { id, owner, manager } = await home()
     for (let round = 0; round < rounds; round++) {
-      const { row } = await stand(api(), 'establishments', {
+      const { row } = await insertRecord(api(), 'establishments', {
         status: 'approved',
         waits: round % 2 === 1,
         more: { organization_id: id },
@@ -188,7 +188,7 @@ describeApi('simultaneously', api => {
 
   it('twenty people submit one draft: exactly one succeeds', async () => {
     const { id, owner } = await home()
-    const { row } = await stand(api(), 'establishments', { status: 'draft', more: { organization_id: id } })
+    const { row } = await insertRecord(api(), 'establishments', { status: 'draft', more: { organization_id: id } })
     const answers = await Promise.all(Array.from({ length: times }, () => move(owner, row, 'submit')))
     expect(counted(answers)[200]).toBe(1)
     expect(answers.every(({ status }) => [200, 409, 412].includes(status))).toBe(true)
@@ -198,8 +198,8 @@ describeApi('simultaneously', api => {
 
   it('staff publish a value while a reviewer approves another', async () => {
     for (let round = 0; round < rounds; round++) {
-      const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
-      const [one, two] = (await judges(2)) as [Somebody, Somebody]
+      const { row, request } = await insertRecord(api(), 'establishments', { status: 'approved', waits: true })
+      const [one, two] = (await judges(2)) as [TestPerson, TestPerson]
       const answers = await Promise.all([
         patch(one, row, { rooms: 5, ...(round % 2 ? { name_en: 'Waiting name' } : {}) }),
         post(two, `/requests/${String(request?.id)}/approve`, { version: 1 }),
@@ -216,16 +216,21 @@ describeApi('simultaneously', api => {
 
   it('an organization is approved while its places are submitted and changed: none of them stays unsubmitted', async () => {
     for (let round = 0; round < rounds; round++) {
-      const { row: organization } = await stand(api(), 'organizations', {
+      const { row: organization } = await insertRecord(api(), 'organizations', {
         status: round % 2 ? 'onmoderation' : 'noapproval',
       })
-      const owner = await arrive(api(), 'objectowner', { organization_ids: [organization.id] })
-      const [judge] = (await judges(1)) as [Somebody]
+      const owner = await createPerson(api(), 'objectowner', { organization_ids: [organization.id] })
+      const [judge] = (await judges(1)) as [TestPerson]
       const drafts = await Promise.all(
         Array.from(
           { length: 6 },
           async () =>
-            (await stand(api(), 'establishments', { status: 'draft', more: { organization_id: organization.id } })).row,
+            (
+              await insertRecord(api(), 'establishments', {
+                status: 'draft',
+                more: { organization_id: organization.id },
+              })
+            ).row,
         ),
       )
       const waiting = await Promise.all(
@@ -233,7 +238,7 @@ describeApi('simultaneously', api => {
           { length: 3 },
           async () =>
             (
-              await stand(api(), 'establishments', {
+              await insertRecord(api(), 'establishments', {
                 status: 'pending',
                 more: { organization_id: organization.id, updated_by: owner.id },
               })
@@ -256,11 +261,11 @@ describeApi('simultaneously', api => {
   })
 
   it('two records with the same address or code are approved: one gets it, and the other an error at that field', async () => {
-    const [one, two] = (await judges(2)) as [Somebody, Somebody]
+    const [one, two] = (await judges(2)) as [TestPerson, TestPerson]
     const wanted = { slug_en: `wanted-${complete('establishments').name_en}`.toLowerCase().replaceAll(' ', '-') }
     const rows = [
-      await stand(api(), 'establishments', { status: 'approved', waits: true }),
-      await stand(api(), 'establishments', { status: 'approved', waits: true }),
+      await insertRecord(api(), 'establishments', { status: 'approved', waits: true }),
+      await insertRecord(api(), 'establishments', { status: 'approved', waits: true }),
     ]
     const at = api().clock.now().toISOString()
     for (const { request } of rows)
@@ -286,9 +291,9 @@ describeApi('simultaneously', api => {
 
   it('everyone performs every action on one record', async () => {
     const { id, owner, manager } = await home()
-    const staff = (await judges(2)) as [Somebody, Somebody]
+    const staff = (await judges(2)) as [TestPerson, TestPerson]
     for (let round = 0; round < rounds; round++) {
-      const { row, request } = await stand(api(), 'establishments', {
+      const { row, request } = await insertRecord(api(), 'establishments', {
         status: 'approved',
         waits: true,
         more: { organization_id: id },

@@ -1,13 +1,13 @@
 import type { Row } from '../../../src/engine/model/query.ts'
 import type { TestApi } from '../testApi.ts'
-import { arrive, type Somebody } from './people.ts'
-import { publicStatuses, rowsOf, stand, statuses, type Standing } from './places.ts'
+import { createPerson, type TestPerson } from './people.ts'
+import { publicStatuses, rowsOf, insertRecord, statuses, type RecordState } from './moderatedRecords.ts'
 
 /** Somebody before a record in a state. */
 export interface Part {
   /** Who they are to the record, as the table calls them. */
   name: string
-  somebody: Omit<Somebody, 'actor'> & { actor: Somebody['actor'] | null }
+  somebody: Omit<TestPerson, 'actor'> & { actor: TestPerson['actor'] | null }
   state: string
   row: Row
   request: Row | undefined
@@ -40,10 +40,10 @@ const kinds: Record<string, Kind> = {
   ),
 }
 
-const standings: [state: string, standing: Standing][] = statuses.flatMap(status => [
-  [status, { status }] as [string, Standing],
+const standings: [state: string, standing: RecordState][] = statuses.flatMap(status => [
+  [status, { status }] as [string, RecordState],
   ...(publicStatuses.includes(status)
-    ? [[`${status}, request waits`, { status, waits: true }] as [string, Standing]]
+    ? [[`${status}, request waits`, { status, waits: true }] as [string, RecordState]]
     : []),
 ])
 
@@ -59,7 +59,7 @@ const home = {
 async function standAll(api: TestApi, entity: string): Promise<Omit<Part, 'name' | 'somebody'>[]> {
   const places = []
   for (const [state, standing] of standings)
-    places.push({ state, ...(await stand(api, entity, { ...standing, more: home.of[entity] ?? {} })) })
+    places.push({ state, ...(await insertRecord(api, entity, { ...standing, more: home.of[entity] ?? {} })) })
   return places
 }
 
@@ -73,7 +73,7 @@ export async function participants(
   names: readonly string[] = ['nobody', ...Object.keys(kinds)],
 ): Promise<Part[]> {
   if (entity === 'establishments' && (await rowsOf(api, 'organizations', { id: home.id })).length === 0)
-    await stand(api, 'organizations', { status: 'approved', more: { id: home.id } })
+    await insertRecord(api, 'organizations', { status: 'approved', more: { id: home.id } })
   const shared = await standAll(api, entity)
   const nobody = { name: 'nobody', somebody: { id: '', actor: null, call: api.nobody } }
   const parts: Part[] = names.includes('nobody') ? shared.map(place => ({ ...nobody, ...place })) : []
@@ -82,13 +82,16 @@ export async function participants(
     if (!names.includes(name)) continue
     if (entity === 'guides' && inside) {
       for (const place of await standAll(api, entity)) {
-        const somebody = await arrive(api, role, { permissions, organization_ids: [elsewhere] })
+        const somebody = await createPerson(api, role, { permissions, organization_ids: [elsewhere] })
         const row: Row = { ...place.row, user_id: somebody.id }
         await api.put(entity, row.id, { user_id: somebody.id })
         parts.push({ name, somebody, ...place, row })
       }
     } else {
-      const somebody = await arrive(api, role, { permissions, organization_ids: inside ? organizations : [elsewhere] })
+      const somebody = await createPerson(api, role, {
+        permissions,
+        organization_ids: inside ? organizations : [elsewhere],
+      })
       parts.push(...shared.map(place => ({ name, somebody, ...place })))
     }
   }

@@ -9,7 +9,7 @@ import type { Caller, TestApi } from '../testApi.ts'
 import { nextNumber } from '../makeValid.ts'
 
 /** Somebody who can call the API. */
-export interface Somebody {
+export interface TestPerson {
   id: string
   actor: Actor
   call: Caller
@@ -18,7 +18,7 @@ export interface Somebody {
 const day = 24 * 3600
 
 /** Somebody whom the API knows by their id, with a token of their own. */
-export async function known(api: TestApi, row: Row): Promise<Somebody> {
+export async function personOf(api: TestApi, row: Row): Promise<TestPerson> {
   const id = String(row.id)
   return {
     id,
@@ -28,7 +28,7 @@ export async function known(api: TestApi, row: Row): Promise<Somebody> {
 }
 
 /** A new person of a role, with what else their row holds. */
-export async function arrive(api: TestApi, role: string, more: Row = {}): Promise<Somebody> {
+export async function createPerson(api: TestApi, role: string, more: Row = {}): Promise<TestPerson> {
   const number = nextNumber()
   const row = newRow(api.ports, system, 'users', {
     email: `person-${number}@people.example`,
@@ -39,5 +39,5 @@ export async function arrive(api: TestApi, role: string, more: Row = {}): Promis
     ...more,
   })
   await api.store.insert('users', [row])
-  return known(api, row)
+  return personOf(api, row)
 }

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import type { Row } from '../../../src/engine/model/query.ts'
 import { describeApi } from '../describeApi.ts'
 import { idsOf } from '../content.ts'
-import { arrive, type Somebody } from './people.ts'
-import { rowOf, rowsOf, stand } from './places.ts'
+import { createPerson, type TestPerson } from './people.ts'
+import { rowOf, rowsOf, insertRecord } from './moderatedRecords.ts'
 
 describeApi('the queue', api => {
-  const judge = () => arrive(api(), 'moderator', { permissions: ['incoming_request_access'] })
-  const list = async (who: Somebody, filter: Row, sort: [string, string] = ['created_at', 'ASC']) =>
+  const judge = () => createPerson(api(), 'moderator', { permissions: ['incoming_request_access'] })
+  const list = async (who: TestPerson, filter: Row, sort: [string, string] = ['created_at', 'ASC']) =>
     (await who.call('GET', '/requests', { query: { filter: { status: 'open', ...filter }, sort, range: [0, 999] } }))
       .rows
   const open = async (values: Row = {}, name = 'establishments', status: 'approved' | 'onmoderation' = 'approved') => {
-    const { request } = await stand(api(), name, { status, waits: true })
+    const { request } = await insertRecord(api(), name, { status, waits: true })
     await api().put('requests', request?.id, values)
     return String(request?.id)
   }
@@ -19,7 +19,7 @@ describeApi('the queue', api => {
   it('shows who reviews a request, who may release it, and that it can be decided all the same', async () => {
     const [one, two] = [await judge(), await judge()]
     const id = await open()
-    const ask = async (who: Somebody, name: string) => (await who.call('POST', `/requests/${id}/${name}`, {})).record
+    const ask = async (who: TestPerson, name: string) => (await who.call('POST', `/requests/${id}/${name}`, {})).record
     expect(await ask(one, 'take')).toMatchObject({
       moderator_id: one.id,
       taken_at: api().clock.now().toISOString(),
@@ -65,7 +65,7 @@ describeApi('the queue', api => {
       idsOf((await one.call('GET', '/requests/deciders', { query: id ? { id } : {} })).rows)
     expect(await names()).toEqual(expect.arrayContaining([one.id, author.id]))
     expect(await names(theirs)).not.toContain(author.id)
-    const strange = await arrive(api(), 'moderator')
+    const strange = await createPerson(api(), 'moderator')
     for (const assignee_id of [author.id, strange.id, theirs])
       expect((await one.call('POST', `/requests/${theirs}/assign`, { body: { assignee_id } })).refusal.errors).toEqual({
         assignee_id: 'may_not_decide',
@@ -78,7 +78,7 @@ describeApi('the queue', api => {
 
   it('is filtered and sorted by what reviewers choose by', async () => {
     const who = await judge()
-    const author = await arrive(api(), 'objectowner')
+    const author = await createPerson(api(), 'objectowner')
     const of = { author_id: author.id }
     const late = await open({ ...of, due_on: '2026-05-01', risk: 1, risks: ['contacts'] })
     const risky = await open({ ...of, due_on: '2026-07-01', risk: 3, risks: ['new_owner', 'contacts', 'coordinates'] })
@@ -96,9 +96,9 @@ describeApi('the queue', api => {
     const id = await open()
     const before = await rowOf(api(), 'requests', id)
     for (const who of [
-      await arrive(api(), 'moderator', { permissions: ['establishment_content_access', 'seo', 'statistics'] }),
-      await arrive(api(), 'objectowner'),
-      await arrive(api(), 'user'),
+      await createPerson(api(), 'moderator', { permissions: ['establishment_content_access', 'seo', 'statistics'] }),
+      await createPerson(api(), 'objectowner'),
+      await createPerson(api(), 'user'),
     ])
       for (const path of [
         '/requests',
@@ -121,7 +121,7 @@ describeApi('the queue', api => {
   })
 
   it('keeps the author’s message to the reviewer', async () => {
-    const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
+    const { row, request } = await insertRecord(api(), 'establishments', { status: 'approved', waits: true })
     const admin = api().as('admin')
     const reported = (
       await admin('POST', `/establishments/${String(row.id)}/message`, { body: { text: ' The photos follow ' } })

@@ -7,35 +7,36 @@ import { instantAt } from '../../../src/engine/rules/time/countryDays.ts'
 import { carryOutSchedules } from '../../../src/features/schedules/carryOut.ts'
 import type { Schedule } from '../../../src/features/schedules/shapes.ts'
 import { describeApi } from '../describeApi.ts'
-import { arrive, type Somebody } from './people.ts'
-import { rowOf, rowsOf, stand, type Standing } from './places.ts'
+import { createPerson, type TestPerson } from './people.ts'
+import { rowOf, rowsOf, insertRecord, type RecordState } from './moderatedRecords.ts'
 
 const name = 'establishments'
 const signal = new AbortController().signal
 
 describeApi('what is scheduled', api => {
   const staff = () =>
-    arrive(api(), 'moderator', { permissions: ['incoming_request_access', 'establishment_content_access'] })
+    createPerson(api(), 'moderator', { permissions: ['incoming_request_access', 'establishment_content_access'] })
   const owner = async () => {
-    const organization_id = String((await stand(api(), 'organizations', { status: 'approved' })).row.id)
-    return { organization_id, owner: await arrive(api(), 'objectowner', { organization_ids: [organization_id] }) }
+    const organization_id = String((await insertRecord(api(), 'organizations', { status: 'approved' })).row.id)
+    return { organization_id, owner: await createPerson(api(), 'objectowner', { organization_ids: [organization_id] }) }
   }
-  const place = async (status: Standing['status'], more: Row = {}) => (await stand(api(), name, { status, more })).row
+  const place = async (status: RecordState['status'], more: Row = {}) =>
+    (await insertRecord(api(), name, { status, more })).row
   /** So many seconds from now. */
   const later = (seconds = 600): string => new Date(api().clock.now().getTime() + seconds * 1000).toISOString()
   const now = async (row: Row) => rowOf(api(), name, row.id)
-  const plan = async (who: Somebody, row: Row, body: Row) =>
+  const plan = async (who: TestPerson, row: Row, body: Row) =>
     who.call('POST', `/${name}/${String(row.id)}/schedule`, { body: { version: (await now(row)).version, ...body } })
   const pass = async (seconds = 600) => {
     api().clock.advance(seconds)
     await carryOutSchedules(api().ports, { signal })
   }
   const until = (day: string) => pass((instantAt(day, '00:00').getTime() - api().clock.now().getTime()) / 1000)
-  const listed = async (who: Somebody, row: Row) =>
+  const listed = async (who: TestPerson, row: Row) =>
     (await who.call('GET', `/${name}/${String(row.id)}/schedules`)).json as unknown as Schedule[]
   const lines = async (row: Row) =>
     (await rowsOf(api(), 'history', { record_id: row.id })).map(({ action, origin }) => [action, origin])
-  const refusalsOf = async ({ id }: Somebody) =>
+  const refusalsOf = async ({ id }: TestPerson) =>
     (await rowsOf(api(), 'notifications', { user_id: id, event: 'schedule_refused' })).map(
       ({ values }) => (values as Row).refusal,
     )
@@ -133,7 +134,7 @@ describeApi('what is scheduled', api => {
     const at = later()
     expect((await plan(mine, row, { transition: 'publish', at })).problem).toMatchObject({ code: 'forbidden' })
     expect((await plan(mine, row, { transition: 'hide', at })).problem).toMatchObject({ code: 'illegal_transition' })
-    const stranger = await arrive(api(), 'objectowner', { organization_ids: [] })
+    const stranger = await createPerson(api(), 'objectowner', { organization_ids: [] })
     expect((await plan(stranger, row, { transition: 'submit', at })).problem).toMatchObject({ code: 'not_found' })
     await api().put(name, row.id, { desc_ge: null })
     expect((await plan(mine, row, { transition: 'submit', at })).problem).toMatchObject({ code: 'incomplete' })
@@ -171,11 +172,11 @@ describeApi('what is scheduled', api => {
       scheduled_at: instantAt('2026-11-01', '00:00').toISOString(),
     })
     expect((await plan(who, row, { ...second, replaces: first?.id })).problem).toMatchObject({ code: 'not_scheduled' })
-    const cancel = async (by: Somebody) =>
+    const cancel = async (by: TestPerson) =>
       by.call('POST', `/${name}/${String(row.id)}/unschedule`, {
         body: { schedule_id: (await rowsOf(api(), 'schedules', { record_id: row.id, state: 'waiting' }))[0]?.id },
       })
-    expect((await cancel(await arrive(api(), 'moderator'))).problem).toMatchObject({ code: 'forbidden' })
+    expect((await cancel(await createPerson(api(), 'moderator'))).problem).toMatchObject({ code: 'forbidden' })
     expect((await cancel(who)).record).toMatchObject({ scheduled_at: null, scheduled_as: null })
     await pass()
     expect(await now(row)).toMatchObject({ status: 'approved' })
@@ -209,7 +210,7 @@ describeApi('what is scheduled', api => {
     const who = await staff()
     const approve = async (touch?: (row: Row, request: Row) => Promise<unknown>) => {
       const { organization_id, owner: author } = await owner()
-      const { row, request } = await stand(api(), name, {
+      const { row, request } = await insertRecord(api(), name, {
         status: 'approved',
         waits: true,
         author: author.id,
@@ -224,7 +225,7 @@ describeApi('what is scheduled', api => {
     }
     expect(await approve()).toMatchObject({ name_en: 'Waiting name', request_id: null, scheduled_as: null })
     const extended = await approve(async ({ id, author }) => {
-      const changed = await (author as Somebody).call('PATCH', `/${name}/${String(id)}`, {
+      const changed = await (author as TestPerson).call('PATCH', `/${name}/${String(id)}`, {
         body: { version: (await rowOf(api(), name, id)).version, name_en: 'Another name' },
       })
       expect(changed.status).toBe(200)
@@ -241,7 +242,7 @@ describeApi('what is scheduled', api => {
   it('publishes nothing that someone else has written since', async () => {
     const { organization_id, owner: author } = await owner()
     const who = await staff()
-    const change = async (by: Somebody, row: Row, rooms: number) =>
+    const change = async (by: TestPerson, row: Row, rooms: number) =>
       by.call('PATCH', `/${name}/${String(row.id)}`, { body: { version: (await now(row)).version, rooms } })
     const [own, others] = [await place('draft', { organization_id }), await place('draft', { organization_id })]
     for (const row of [own, others]) await plan(who, row, { transition: 'publish', at: later() })
@@ -254,7 +255,7 @@ describeApi('what is scheduled', api => {
   })
 
   it('is not performed if it is no longer allowed; the record and the person get the reason, and nothing is half done', async () => {
-    const after = async (touch: (who: Somebody, row: Row) => Promise<unknown>) => {
+    const after = async (touch: (who: TestPerson, row: Row) => Promise<unknown>) => {
       const [who, row] = [await staff(), await place('draft')]
       await plan(who, row, { transition: 'publish', at: later() })
       await touch(who, row)

@@ -4,16 +4,16 @@ import type { Database } from '../../../server/database/database.ts'
 import { findSql } from '../../../server/database/sql/querySql.ts'
 import { sqlStores, openPrepared } from '../stores.ts'
 import { openApi, type TestApi, registry } from '../testApi.ts'
-import { arrive, type Somebody } from './people.ts'
+import { createPerson, type TestPerson } from './people.ts'
 import { pictures } from '../content.ts'
-import { rowsOf, stand } from './places.ts'
+import { rowsOf, insertRecord } from './moderatedRecords.ts'
 
 describe.each(sqlStores)('the number of statements of moderation, over %s,', (_name, open) => {
   let api: TestApi
-  let judge: Somebody
+  let judge: TestPerson
   beforeAll(async () => {
     api = await openApi(open)
-    judge = await arrive(api, 'moderator', { permissions: ['full_access'] })
+    judge = await createPerson(api, 'moderator', { permissions: ['full_access'] })
   })
   afterAll(() => api.close())
 
@@ -27,7 +27,7 @@ describe.each(sqlStores)('the number of statements of moderation, over %s,', (_n
   }
 
   it('for opening a review is at most four, however many rounds there were', async () => {
-    const { row, request } = await stand(api, 'establishments', { status: 'approved', waits: true })
+    const { row, request } = await insertRecord(api, 'establishments', { status: 'approved', waits: true })
     const path = `/requests/${String(request?.id)}/review`
     expect(await costOf('GET', path)).toBe(4)
     const earlier = Array.from({ length: 30 }, () => ({
@@ -51,16 +51,16 @@ describe.each(sqlStores)('the number of statements of moderation, over %s,', (_n
   })
 
   it('for the facts of a request does not grow with the records nearby', async () => {
-    const { request } = await stand(api, 'establishments', { status: 'approved', waits: true })
+    const { request } = await insertRecord(api, 'establishments', { status: 'approved', waits: true })
     const path = `/requests/${String(request?.id)}/facts`
     const before = await costOf('GET', path)
-    for (let number = 0; number < 30; number++) await stand(api, 'establishments', { status: 'approved' })
+    for (let number = 0; number < 30; number++) await insertRecord(api, 'establishments', { status: 'approved' })
     expect(await costOf('GET', path)).toBeLessThanOrEqual(before)
   })
 
   it('for an approval does not grow with the fields or photos, and all are in one transaction', async () => {
-    const one = await stand(api, 'establishments', { status: 'approved', waits: true })
-    const many = await stand(api, 'establishments', { status: 'approved', waits: true })
+    const one = await insertRecord(api, 'establishments', { status: 'approved', waits: true })
+    const many = await insertRecord(api, 'establishments', { status: 'approved', waits: true })
     const writer = { by: one.row.created_by, at: api.clock.now().toISOString() }
     const others = pictures.filter(url => !JSON.stringify(many.row.images).includes(url)).map(url => ({ url }))
     const photos = [...(many.row.images as object[]), ...others].slice(0, 15)

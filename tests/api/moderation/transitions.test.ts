@@ -10,7 +10,7 @@ import type { ApiResponse } from '../apiResponse.ts'
 import { describeApi } from '../describeApi.ts'
 import { registry, type TestApi } from '../testApi.ts'
 import { participants, type Part } from './participants.ts'
-import { everything, moderatedNames, rowOf, rowsOf } from './places.ts'
+import { everything, moderatedNames, rowOf, rowsOf } from './moderatedRecords.ts'
 import { writeTable } from './writeTable.ts'
 
 const committed = fileURLToPath(new URL('transitions.md', import.meta.url))

@@ -4,25 +4,25 @@ import { describeApi } from '../describeApi.ts'
 import { registry } from '../testApi.ts'
 import { fixture } from '../content.ts'
 import { nextNumber } from '../makeValid.ts'
-import { arrive, type Somebody } from './people.ts'
-import { complete, everything, rowOf, rowsOf, stand } from './places.ts'
+import { createPerson, type TestPerson } from './people.ts'
+import { complete, everything, rowOf, rowsOf, insertRecord } from './moderatedRecords.ts'
 
 describeApi('the content of a request', api => {
-  const judge = () => arrive(api(), 'moderator', { permissions: ['incoming_request_access'] })
+  const judge = () => createPerson(api(), 'moderator', { permissions: ['incoming_request_access'] })
   const home = async (status = 'approved') =>
-    String((await stand(api(), 'organizations', { status: status as 'approved' })).row.id)
+    String((await insertRecord(api(), 'organizations', { status: status as 'approved' })).row.id)
   const openOf = async (row: Row): Promise<Row> => {
     const [request] = await rowsOf(api(), 'requests', { open_record_id: row.id })
     if (!request) throw new Error('No request is open')
     return request
   }
-  const patch = async (who: Somebody, entity: string, row: Row, values: Row) =>
+  const patch = async (who: TestPerson, entity: string, row: Row, values: Row) =>
     who.call('PATCH', `/${entity}/${String(row.id)}`, {
       body: { version: (await rowOf(api(), entity, row.id)).version, ...values },
     })
-  const decide = (who: Somebody, request: Row, fields: Row) =>
+  const decide = (who: TestPerson, request: Row, fields: Row) =>
     who.call('POST', `/requests/${String(request.id)}/decide`, { body: { version: request.version, fields } })
-  const approve = (who: Somebody, request: Row) =>
+  const approve = (who: TestPerson, request: Row) =>
     who.call('POST', `/requests/${String(request.id)}/approve`, { body: { version: request.version } })
   const rejectedWithoutEffect = async (work: () => ReturnType<typeof approve>) => {
     const before = await everything(api())
@@ -33,9 +33,9 @@ describeApi('the content of a request', api => {
 
   it('for fields that only staff may write is rejected from authors, on every route', async () => {
     const organization = await home()
-    const owner = await arrive(api(), 'objectowner', { organization_ids: [organization] })
+    const owner = await createPerson(api(), 'objectowner', { organization_ids: [organization] })
     for (const status of ['draft', 'onmoderation', 'approved'] as const) {
-      const { row } = await stand(api(), 'establishments', { status, more: { organization_id: organization } })
+      const { row } = await insertRecord(api(), 'establishments', { status, more: { organization_id: organization } })
       expect((await patch(owner, 'establishments', row, { code: 'MINE', rooms: 3 })).refusal.errors).toEqual({
         code: 'read_only',
       })
@@ -54,14 +54,14 @@ describeApi('the content of a request', api => {
         ).toBe('unknown_field')
       expect((await rowOf(api(), 'establishments', row.id)).version).toBe(1)
     }
-    const guide = await arrive(api(), 'guide')
-    const { row } = await stand(api(), 'guides', { status: 'approved', more: { user_id: guide.id } })
+    const guide = await createPerson(api(), 'guide')
+    const { row } = await insertRecord(api(), 'guides', { status: 'approved', more: { user_id: guide.id } })
     expect((await patch(guide, 'guides', row, { certified: true })).refusal.errors).toEqual({ certified: 'read_only' })
   })
 
   it('that staff added to an author’s request is stored with its author, and the first author may read it', async () => {
-    const [guide, staff] = [await arrive(api(), 'guide'), await arrive(api(), 'moderator')]
-    const { row } = await stand(api(), 'guides', { status: 'approved', more: { user_id: guide.id } })
+    const [guide, staff] = [await createPerson(api(), 'guide'), await createPerson(api(), 'moderator')]
+    const { row } = await insertRecord(api(), 'guides', { status: 'approved', more: { user_id: guide.id } })
     await patch(guide, 'guides', row, { website: 'https://guide.example' })
     expect((await patch(staff, 'guides', row, { certified: true })).record).toMatchObject({
       certified: false,
@@ -82,8 +82,8 @@ describeApi('the content of a request', api => {
 
   it('shows an author no more than the record itself does', async () => {
     const organization = await home()
-    const owner = await arrive(api(), 'objectowner', { organization_ids: [organization] })
-    const { row } = await stand(api(), 'establishments', {
+    const owner = await createPerson(api(), 'objectowner', { organization_ids: [organization] })
+    const { row } = await insertRecord(api(), 'establishments', {
       status: 'onmoderation',
       more: { organization_id: organization },
     })
@@ -91,12 +91,12 @@ describeApi('the content of a request', api => {
     const record = (await owner.call('GET', `/establishments/${String(row.id)}`)).record
     expect(Object.keys(open.changes as Row).filter(name => !(name in record))).toEqual([])
     for (const name of ['open_record_id', 'search', 'deleted_at']) expect(open).not.toHaveProperty(name)
-    const stranger = await arrive(api(), 'objectowner', { organization_ids: [await home()] })
+    const stranger = await createPerson(api(), 'objectowner', { organization_ids: [await home()] })
     expect((await stranger.call('GET', `/establishments/${String(row.id)}/request`)).status).toBe(404)
     expect(
       (
         await (
-          await arrive(api(), 'moderator', { permissions: ['seo'] })
+          await createPerson(api(), 'moderator', { permissions: ['seo'] })
         ).call('GET', `/establishments/${String(row.id)}/request`)
       ).refusal.code,
     ).toBe('forbidden')
@@ -104,8 +104,8 @@ describeApi('the content of a request', api => {
 
   it('has the new value of each property once, based on what is stored, whatever it was before', async () => {
     const organization = await home()
-    const owner = await arrive(api(), 'objectowner', { organization_ids: [organization] })
-    const { row } = await stand(api(), 'establishments', {
+    const owner = await createPerson(api(), 'objectowner', { organization_ids: [organization] })
+    const { row } = await insertRecord(api(), 'establishments', {
       status: 'approved',
       more: { organization_id: organization, rooms: 4, facility_id: [fixture('facilities').id] },
     })
@@ -146,10 +146,10 @@ describeApi('the content of a request', api => {
   it('says that the owner is new, also after it is extended, until something of theirs was approved', async () => {
     const organization = await home()
     const [owner, manager] = [
-      await arrive(api(), 'objectowner', { organization_ids: [organization] }),
-      await arrive(api(), 'manager', { organization_ids: [organization] }),
+      await createPerson(api(), 'objectowner', { organization_ids: [organization] }),
+      await createPerson(api(), 'manager', { organization_ids: [organization] }),
     ]
-    const { row } = await stand(api(), 'establishments', {
+    const { row } = await insertRecord(api(), 'establishments', {
       status: 'approved',
       more: { organization_id: organization },
     })
@@ -171,7 +171,7 @@ describeApi('the content of a request', api => {
         body: { name_ge: 'კატეგორია', name_en: 'Category', title_ge: 'კატეგორია', title_en: 'Category' },
       })
     ).record
-    const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
+    const { row, request } = await insertRecord(api(), 'establishments', { status: 'approved', waits: true })
     const writer = { by: row.created_by, at: api().clock.now().toISOString() }
     await api().put('requests', request?.id, {
       changes: {
@@ -201,8 +201,8 @@ describeApi('the content of a request', api => {
 
   it('cannot be approved after another record, new or public, has taken its address or code', async () => {
     const taken = `taken-${nextNumber()}`
-    await stand(api(), 'establishments', { status: 'draft', more: { slug_en: taken } })
-    const { row, request } = await stand(api(), 'establishments', { status: 'approved', waits: true })
+    await insertRecord(api(), 'establishments', { status: 'draft', more: { slug_en: taken } })
+    const { row, request } = await insertRecord(api(), 'establishments', { status: 'approved', waits: true })
     await api().put('requests', request?.id, {
       changes: { slug_en: { from: null, to: taken, by: row.created_by, at: api().clock.now().toISOString() } },
     })
@@ -212,7 +212,7 @@ describeApi('the content of a request', api => {
       code: 'incomplete',
       errors: { slug_en: 'not_unique' },
     })
-    const fresh = await stand(api(), 'establishments', {
+    const fresh = await insertRecord(api(), 'establishments', {
       status: 'onmoderation',
       more: {
         images: [],
@@ -230,7 +230,7 @@ describeApi('the content of a request', api => {
   it('is not approved in parts that depend on each other', async () => {
     const like = fixture('municipalities')
     const other = fixture('municipalities', one => one.region_id !== like.region_id)
-    const { row, request } = await stand(api(), 'establishments', {
+    const { row, request } = await insertRecord(api(), 'establishments', {
       status: 'approved',
       waits: true,
       more: { region_id: like.region_id, municipality_id: like.id },
@@ -269,7 +269,7 @@ describeApi('the content of a request', api => {
     const admin = api().as('admin')
     const reason = (await admin('POST', '/decline_reasons', { body: words })).record
     const moderator = await judge()
-    const first = await stand(api(), 'establishments', { status: 'approved', waits: true })
+    const first = await insertRecord(api(), 'establishments', { status: 'approved', waits: true })
     await decide(moderator, await openOf(first.row), { name_en: { decline: '', reason_id: reason.id } })
     await admin('PATCH', `/decline_reasons/${String(reason.id)}`, {
       body: { version: reason.version, text_en: 'Other words' },
@@ -278,7 +278,7 @@ describeApi('the content of a request', api => {
     expect((await rowOf(api(), 'requests', first.request?.id)).decisions).toEqual({
       name_en: { decision: 'declined', reason: '', reason_ge: words.text_ge, reason_en: words.text_en },
     })
-    const second = await stand(api(), 'establishments', { status: 'approved', waits: true })
+    const second = await insertRecord(api(), 'establishments', { status: 'approved', waits: true })
     expect(
       await rejectedWithoutEffect(async () =>
         decide(moderator, await openOf(second.row), { name_en: { decline: '', reason_id: reason.id } }),
@@ -288,7 +288,7 @@ describeApi('the content of a request', api => {
 
   it('for a place whose organization was locked in the meantime is opened when that is public again', async () => {
     const organization = await home()
-    const owner = await arrive(api(), 'objectowner', { organization_ids: [organization] })
+    const owner = await createPerson(api(), 'objectowner', { organization_ids: [organization] })
     const moved = async (name: string) =>
       (
         await api().as('admin')('POST', `/organizations/${organization}/${name}`, {

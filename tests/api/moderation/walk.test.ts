@@ -5,8 +5,8 @@ import type { ApiResponse } from '../apiResponse.ts'
 import { describeApi } from '../describeApi.ts'
 import { nextNumber } from '../makeValid.ts'
 import { authors, shown, walk, walked, walkers, type Model, type Step, type Values, type Walker } from './model.ts'
-import { arrive, type Somebody } from './people.ts'
-import { complete, rowOf, rowsOf, stand } from './places.ts'
+import { createPerson, type TestPerson } from './people.ts'
+import { complete, rowOf, rowsOf, insertRecord } from './moderatedRecords.ts'
 
 const steps = 45
 const counts = { memory: 40, database: 5 }
@@ -74,24 +74,24 @@ class Chance {
 const kept = (row: Row): Row => Object.fromEntries(walked.map(name => [name, row[name] ?? null]))
 
 describeApi('a random history of a record', api => {
-  const participants = async (): Promise<{ organization: unknown; people: Record<Walker, Somebody> }> => {
-    const organization = (await stand(api(), 'organizations', { status: 'approved' })).row.id
+  const participants = async (): Promise<{ organization: unknown; people: Record<Walker, TestPerson> }> => {
+    const organization = (await insertRecord(api(), 'organizations', { status: 'approved' })).row.id
     const of = (id: unknown) => ({ organization_ids: [id] })
     return {
       organization,
       people: {
-        owner: await arrive(api(), 'objectowner', of(organization)),
-        manager: await arrive(api(), 'manager', of(organization)),
-        stranger: await arrive(api(), 'objectowner', of('018f0000-0000-7000-8000-0000000000ee')),
-        reviewer: await arrive(api(), 'moderator', { permissions: ['incoming_request_access'] }),
-        editor: await arrive(api(), 'moderator', { permissions: ['establishment_content_access'] }),
-        administrator: await arrive(api(), 'administrator'),
+        owner: await createPerson(api(), 'objectowner', of(organization)),
+        manager: await createPerson(api(), 'manager', of(organization)),
+        stranger: await createPerson(api(), 'objectowner', of('018f0000-0000-7000-8000-0000000000ee')),
+        reviewer: await createPerson(api(), 'moderator', { permissions: ['incoming_request_access'] }),
+        editor: await createPerson(api(), 'moderator', { permissions: ['establishment_content_access'] }),
+        administrator: await createPerson(api(), 'administrator'),
       },
     }
   }
 
   /** Does a step at the version that is there now. */
-  const go = async (who: Somebody, id: string, step: Step): Promise<ApiResponse> => {
+  const go = async (who: TestPerson, id: string, step: Step): Promise<ApiResponse> => {
     const row = await rowOf(api(), 'establishments', id)
     const path = `/establishments/${id}`
     if (step.do === 'patch') return who.call('PATCH', path, { body: { version: row.version, ...step.values } })
@@ -112,7 +112,7 @@ describeApi('a random history of a record', api => {
   }
 
   /** What the product says of the record, in the model's words. */
-  const present = async (id: string, people: Record<Walker, Somebody>) => {
+  const present = async (id: string, people: Record<Walker, TestPerson>) => {
     const row = await rowOf(api(), 'establishments', id)
     const open = await rowsOf(api(), 'requests', { open_record_id: id })
     const response = await api().nobody('GET', `/public/establishments/${id}`)

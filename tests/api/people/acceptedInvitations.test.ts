@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expirePassed } from '../../../src/tourism/expirePassed.ts'
 import { describeApi } from '../describeApi.ts'
 import { makeProof } from '../../../src/features/people/proof.ts'
-import { arrive } from '../moderation/people.ts'
+import { createPerson } from '../moderation/people.ts'
 import { invitationsOf } from './invitations.ts'
 import { account, atOnce, goodPassword, lastEmail, newEmail, rowsOf, statuses, tokenIn } from './stranger.ts'
 
@@ -70,7 +70,7 @@ describeApi('an invitation on its way to acceptance', api => {
       expect(await userBy(email)).toBeUndefined()
     }
     const secondAdministrator = async () => {
-      const one = await arrive(api(), 'administrator')
+      const one = await createPerson(api(), 'administrator')
       const email = newEmail()
       const headers = { Proof: makeProof(api().ports, { userId: one.id, session: one.id, hash: '' }) }
       const { record } = await one.call('POST', '/moderators/invite', {
@@ -102,7 +102,7 @@ describeApi('an invitation on its way to acceptance', api => {
 
     it('adds no existing account to the organization', async () => {
       const { one, id, organization } = await owner()
-      const person = await arrive(api(), 'user', { email: newEmail() })
+      const person = await createPerson(api(), 'user', { email: newEmail() })
       const email = String((await rowsOf(api(), 'users')).find(row => row.id === person.id)?.email)
       await one.post('/users/invite', { email, organization_id: organization })
       const token = await tokenTo(email)

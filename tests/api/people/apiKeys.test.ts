@@ -9,7 +9,7 @@ import { formatKey as apiKey, visiblePrefixOf } from '../../../src/engine/rules/
 import { limits } from '../../../src/engine/rules/access/limits.ts'
 import { presentOf } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
-import { arrive, type Somebody } from '../moderation/people.ts'
+import { createPerson, type TestPerson } from '../moderation/people.ts'
 import type { Person } from '../testApi.ts'
 import { emailsTo, lastEmail } from './stranger.ts'
 
@@ -120,10 +120,10 @@ describeApi('an API key', api => {
   it('ends permanently when its owner is blocked or deleted, even if they are restored later', async () => {
     const admin = api().as('admin')
     const [blocked, removed] = [
-      await arrive(api(), 'moderator', { permissions: ['full_access'] }),
-      await arrive(api(), 'moderator', { permissions: ['full_access'] }),
+      await createPerson(api(), 'moderator', { permissions: ['full_access'] }),
+      await createPerson(api(), 'moderator', { permissions: ['full_access'] }),
     ]
-    const keyFor = async (who: Somebody) => {
+    const keyFor = async (who: TestPerson) => {
       const key = apiKey(api().ports.secrets.create())
       await api().store.insert('api_keys', [
         newRow(recordsOf(api().ports), system, 'api_keys', {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { routes } from '../../../src/tourism/product.ts'
 import { describeApi } from '../describeApi.ts'
-import { rowsOf } from '../moderation/places.ts'
+import { rowsOf } from '../moderation/moderatedRecords.ts'
 import { newEmail, newPhone } from './stranger.ts'
 
 const missing = { status: 403, code: 'proof_missing' }

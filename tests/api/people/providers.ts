@@ -90,11 +90,11 @@ export async function signInThere(address: string, name: string): Promise<string
   throw new Error('The provider led nowhere')
 }
 
-/** A provider that says whatever it is told to, signed with its key. */
-export async function openLiar(): Promise<TestProvider & { says: Record<string, unknown>; codes: string[] }> {
+/** A provider whose tokens have the claims that a test sets, signed with its key. */
+export async function openFakeProvider(): Promise<TestProvider & { claims: Record<string, unknown>; codes: string[] }> {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256' }
-  const liar = { says: {} as Record<string, unknown>, codes: [] as string[] }
+  const fakeProvider = { claims: {} as Record<string, unknown>, codes: [] as string[] }
   const server = createServer(async (request, response) => {
     const issuer = `http://${request.headers.host}`
     const answers: Record<string, () => Promise<object> | object> = {
@@ -111,7 +111,15 @@ export async function openLiar(): Promise<TestProvider & { says: Record<string, 
       '/keys': () => ({ keys: [jwk] }),
       '/token': async () => {
         const now = Math.floor(Date.now() / 1000)
-        const claims = { iss: issuer, sub: 'liar', aud: clientId, iat: now, exp: now + 60, groups: [], ...liar.says }
+        const claims = {
+          iss: issuer,
+          sub: 'anybody',
+          aud: clientId,
+          iat: now,
+          exp: now + 60,
+          groups: [],
+          ...fakeProvider.claims,
+        }
         return {
           access_token: 'anything',
           token_type: 'Bearer',
@@ -124,5 +132,5 @@ export async function openLiar(): Promise<TestProvider & { says: Record<string, 
     response.end(JSON.stringify((await answer?.()) ?? {}))
   })
   const issuer = await listen(server)
-  return Object.assign(liar, { issuer, close: closing(server) })
+  return Object.assign(fakeProvider, { issuer, close: closing(server) })
 }

@@ -5,7 +5,7 @@ import type { Row } from '../../../src/engine/model/query.ts'
 import type { ApiResponse } from '../apiResponse.ts'
 import { openFakerest } from '../stores.ts'
 import { openApi, type TestApi } from '../testApi.ts'
-import { openLiar } from './providers.ts'
+import { openFakeProvider } from './providers.ts'
 import { Browser, useProvider } from './singleSignOn.ts'
 
 const refused = { status: 403, code: 'sso_refused' }
@@ -19,34 +19,34 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('a provider with false or missing responses', () => {
-  let liar: Awaited<ReturnType<typeof openLiar>>
+  let provider: Awaited<ReturnType<typeof openFakeProvider>>
   beforeAll(async () => {
-    liar = await openLiar()
+    provider = await openFakeProvider()
   })
-  beforeEach(() => useProvider(api, liar))
-  afterAll(() => liar.close())
+  beforeEach(() => useProvider(api, provider))
+  afterAll(() => provider.close())
 
-  /** Goes as far as the provider, and answers what comes back with a token that says this. */
-  const arrive = async (says: (sent: URLSearchParams) => Row, answered: Row = {}): Promise<ApiResponse> => {
+  /** Signs in at the provider, which responds with a token of these claims. */
+  const signInWith = async (claims: (sent: URLSearchParams) => Row, answered: Row = {}): Promise<ApiResponse> => {
     const browser = openBrowser()
     const sent = new URL(await browser.begin()).searchParams
-    liar.says = {
-      email: 'liar@ministry.example',
+    provider.claims = {
+      email: 'anybody@ministry.example',
       email_verified: true,
       nonce: sent.get('nonce'),
-      ...says(sent),
+      ...claims(sent),
     }
     const response = new URLSearchParams({
       code: 'any',
       state: String(sent.get('state')),
-      iss: liar.issuer,
+      iss: provider.issuer,
       ...(answered as Record<string, string>),
     })
     return browser.finish(String(response))
   }
 
   it('is accepted if everything is correct', async () => {
-    expect((await arrive(() => ({}))).status).toBe(200)
+    expect((await signInWith(() => ({}))).status).toBe(200)
   })
 
   const hour = 3_600
@@ -59,20 +59,20 @@ describe('a provider with false or missing responses', () => {
     ['a token for another product', () => ({ aud: 'another' })],
     ['a token that has expired, beyond what clocks differ', () => ({ iat: now() - 2 * hour, exp: now() - hour })],
     ['a token of the future', () => ({ iat: now() + hour, nbf: now() + hour, exp: now() + 2 * hour })],
-  ])('is rejected with %s', async (_what, says, answered) => {
-    expect((await arrive(says, answered)).refusal).toEqual(refused)
+  ])('is rejected with %s', async (_what, claims, answered) => {
+    expect((await signInWith(claims, answered)).refusal).toEqual(refused)
   })
 
   it.each([
     ['when the person signed in there', undefined],
     ['that it was a moment ago', -600],
   ])('is no proof if it does not say %s', async (_what, ago) => {
-    const token = String((await arrive(() => ({}))).record.access_token)
+    const token = String((await signInWith(() => ({}))).record.access_token)
     const browser = openBrowser(token)
     const prove = async (auth_time: number | undefined) => {
       const sent = new URL(String((await browser.post('/profile/proof/provider/begin')).record.address)).searchParams
-      liar.says = { nonce: sent.get('nonce'), auth_time }
-      return browser.finish(`code=any&state=${String(sent.get('state'))}&iss=${encodeURIComponent(liar.issuer)}`)
+      provider.claims = { nonce: sent.get('nonce'), auth_time }
+      return browser.finish(`code=any&state=${String(sent.get('state'))}&iss=${encodeURIComponent(provider.issuer)}`)
     }
     expect((await prove(ago === undefined ? undefined : now() + ago)).refusal).toEqual(refused)
     expect((await prove(now())).record.proven).toMatchObject({ expires_in: 300 })
@@ -80,7 +80,7 @@ describe('a provider with false or missing responses', () => {
 
   it('is rejected with an address that it does not declare verified', async () => {
     for (const email_verified of [false, undefined, 'true'])
-      expect((await arrive(() => ({ sub: `new ${String(email_verified)}`, email_verified }))).refusal).toEqual({
+      expect((await signInWith(() => ({ sub: `new ${String(email_verified)}`, email_verified }))).refusal).toEqual({
         status: 403,
         code: 'sso_unverified',
       })
@@ -119,6 +119,6 @@ describe('a provider with false or missing responses', () => {
       offset: 0,
       limit: 100,
     })
-    expect(links.map(link => link.subject_hash)).toContain(digest(`${liar.issuer} liar`))
+    expect(links.map(link => link.subject_hash)).toContain(digest(`${provider.issuer} anybody`))
   })
 })

@@ -56,7 +56,7 @@ export const portsOver = (opened: OpenedStore, clock: Clock, sending: Sending): 
     }),
   )
 
-export interface Post {
+export interface MailDelivery {
   ports: Ports
   /** Sends what is due, and answers what kept the mail server from being reached. */
   deliver(): Promise<unknown>
@@ -78,7 +78,13 @@ interface Provided {
 }
 
 /** What a server sends emails with; stopped as the test ends, or before. */
-export async function openPost({ url, clock, opened: provided, milliseconds, bounces }: Provided): Promise<Post> {
+export async function openMailDelivery({
+  url,
+  clock,
+  opened: provided,
+  milliseconds,
+  bounces,
+}: Provided): Promise<MailDelivery> {
   const opened = provided ?? (await openFakerest(registry))
   const smtp = createSmtpMail(url, 'Marani <post@panel.example>', {
     ...(milliseconds === undefined ? {} : { milliseconds }),

@@ -6,7 +6,7 @@ import { rows } from '../screens/rows.ts'
 type Options = { method?: string; body?: unknown; headers?: Record<string, string> }
 
 /** What a call answers, by its method and path; an error is thrown. */
-export type Answers = Record<string, unknown>
+export type Responses = Record<string, unknown>
 
 const second = {
   ...rows.categories?.[0],
@@ -20,7 +20,7 @@ export const country = { ...rows, categories: [...(rows.categories ?? []), secon
 export const guesthouses = second
 
 /** A provider over the small country whose calls answer what they are told to, and nothing where they aren't. */
-export function answering(answers: Answers) {
+export function respondingProvider(answers: Responses) {
   const memory = memoryProvider(country)
   const calls: [string, Options][] = []
   const call = vi.fn(async (path: string, options: Options = {}) => {

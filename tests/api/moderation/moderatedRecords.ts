@@ -52,13 +52,13 @@ export function complete(name: string, more: Row = {}): Row {
 }
 
 /** The property that the waiting request of a public record would change, and its new value. */
-export const waiting: Record<string, [property: string, to: unknown]> = {
+export const pendingChange: Record<string, [property: string, to: unknown]> = {
   establishments: ['name_en', 'Waiting name'],
   organizations: ['contact_person_name', 'Waiting person'],
   guides: ['name_en', 'Waiting name'],
 }
 
-export interface Standing {
+export interface RecordState {
   status: Status
   /** Whether a request of it is open; of what is on moderation one always is. */
   waits?: boolean
@@ -67,11 +67,11 @@ export interface Standing {
   more?: Row
 }
 
-const requestRow = (api: TestApi, name: string, row: Row, { status, author = system.id }: Standing): Row => {
+const requestRow = (api: TestApi, name: string, row: Row, { status, author = system.id }: RecordState): Row => {
   const entity = registry.entity(name)
   const firstTime = !publicStatuses.includes(status)
   const writer = { by: author, at: api.clock.now().toISOString() }
-  const [property, to] = waiting[name] ?? ['', '']
+  const [property, to] = pendingChange[name] ?? ['', '']
   return newRow(api.ports, { ...system, id: author }, 'requests', {
     ...titlesOf(entity, row),
     kind: entity.declaration.moderated,
@@ -88,10 +88,10 @@ const requestRow = (api: TestApi, name: string, row: Row, { status, author = sys
 }
 
 /** Puts a complete record into a state straight into the store, with its open request where one waits; answers both rows as they are kept. */
-export async function stand(
+export async function insertRecord(
   api: TestApi,
   name: string,
-  standing: Standing,
+  standing: RecordState,
 ): Promise<{ row: Row; request: Row | undefined }> {
   const { status, author = system.id, more = {} } = standing
   const at = api.clock.now().toISOString()

@@ -6,7 +6,7 @@ import { basename, isAbsolute } from 'node:path'
  * case (`everyScreen`).
  * Throws for what is not a path.
  */
-export function walkedIn<Language>(file: string, languages: readonly Language[]): readonly Language[] {
+export function languagesOf<Language>(file: string, languages: readonly Language[]): readonly Language[] {
   if (process.env.EVERY_LANGUAGE) return languages
   // The address of a test's module ends with the moment of its run.
   if (!isAbsolute(file)) throw new Error(`${file} is not the path of a file`)

@@ -18,7 +18,7 @@ export function needsOf(name: string, known = new Set<string>()): ReadonlySet<st
 }
 
 /** A feature with all that stand on it, by name. */
-export function standingOn(name: string): ReadonlySet<string> {
+export function dependentsOf(name: string): ReadonlySet<string> {
   const gone = new Set([name])
   for (const before of marani.features)
     for (const { name: other, needs } of [before, ...marani.features])
