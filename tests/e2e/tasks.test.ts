@@ -12,7 +12,7 @@ import { languagesOf } from './languagesOf.ts'
 const admin = 'admin@marani.example'
 
 /** What a person does with mouse and keyboard, counted: a key with those held down is one, a text is one for each character. */
-class Hands {
+class CountedInput {
   clicks = 0
   keys = 0
   readonly page: Page
@@ -62,23 +62,23 @@ describe('everyday tasks', () => {
     const { page, settled } = await visit(browser, { lang })
     await signInByApi(page, server.address, admin, '/')
     await settled()
-    const hands = new Hands(page)
+    const counted = new CountedInput(page)
 
     // A place found by half of its name gets another telephone number: 3 clicks and 24 keys before.
-    await hands.press('Control+k')
+    await counted.press('Control+k')
     await page.locator('.palette-input').waitFor()
-    await hands.type(half)
+    await counted.type(half)
     await page
       .locator('.palette-option', { hasText: /Cellar|მარანი/ })
       .first()
       .waitFor()
     await settled()
-    await hands.press('Enter')
+    await counted.press('Enter')
     const phone = page.locator('[data-property="phone"] input')
-    await hands.click(phone)
-    await hands.press('Control+a')
-    await hands.type(lang === 'en' ? '595112233' : '595112234')
-    await hands.press('Control+s')
+    await counted.click(phone)
+    await counted.press('Control+a')
+    await counted.type(lang === 'en' ? '595112233' : '595112234')
+    await counted.press('Control+s')
     await expect
       .poll(
         async () =>
@@ -86,52 +86,52 @@ describe('everyday tasks', () => {
             .phone,
       )
       .toContain(lang === 'en' ? '112233' : '112234')
-    const first = hands.count()
+    const first = counted.count()
     expect(first.clicks).toBe(1)
     expect(first.keys).toBeLessThan(22)
 
     // Which places lost views this month had no screen.
     await settled()
-    await hands.click(page.locator('nav a[href="/platform/statistics"]'))
+    await counted.click(page.locator('nav a[href="/platform/statistics"]'))
     await page.locator('.statistics-movers li').first().waitFor()
-    expect(hands.count()).toEqual({ clicks: 1, keys: 0 })
+    expect(counted.count()).toEqual({ clicks: 1, keys: 0 })
 
     // Who changed a telephone number had to be looked up record by record.
     await settled()
-    await hands.press('g', 'a')
+    await counted.press('g', 'a')
     const field = page.getByLabel(words.activity.columns.field)
     await field.waitFor()
-    hands.clicks += 2
+    counted.clicks += 2
     await field.selectOption('phone')
     await page.locator('.activity-lines > li').first().waitFor()
-    expect(hands.count()).toEqual({ clicks: 2, keys: 2 })
+    expect(counted.count()).toEqual({ clicks: 2, keys: 2 })
 
     // Twenty-five places get another category and type, which was not possible at all (7 clicks until it was refused).
     await settled()
-    await hands.press('g', 'e')
+    await counted.press('g', 'e')
     await page.locator('tbody tr').nth(20).waitFor()
     await settled()
-    await hands.click(page.locator('thead input[type="checkbox"]'))
-    await hands.click(page.locator('.m-bulk button[aria-expanded]'))
-    await hands.click(page.locator('.m-bulk').getByRole('button', { name: words.bulk.set }))
+    await counted.click(page.locator('thead input[type="checkbox"]'))
+    await counted.click(page.locator('.m-bulk button[aria-expanded]'))
+    await counted.click(page.locator('.m-bulk').getByRole('button', { name: words.bulk.set }))
     const dialog = page.locator('dialog.m-dialog')
     const fields = words.resources.establishments.fields
     await dialog.getByPlaceholder(words.bulk.edit.find).waitFor()
-    await hands.type(fields.object_type_id.slice(0, 8))
-    await hands.press('ArrowDown', 'Enter')
+    await counted.type(fields.object_type_id.slice(0, 8))
+    await counted.press('ArrowDown', 'Enter')
     await expect.poll(() => dialog.locator('.m-bulk-field').count()).toBe(2)
     for (const name of [fields.category_id, fields.object_type_id]) {
-      await hands.click(dialog.getByRole('combobox', { name }))
+      await counted.click(dialog.getByRole('combobox', { name }))
       await dialog.getByRole('option').first().waitFor()
-      while ((await dialog.locator('[role="option"].Mui-focused').count()) === 0) await hands.press('ArrowDown')
-      await hands.press('Enter')
+      while ((await dialog.locator('[role="option"].Mui-focused').count()) === 0) await counted.press('ArrowDown')
+      await counted.press('Enter')
       await dialog.getByRole('option').first().waitFor({ state: 'detached' })
     }
-    await hands.click(dialog.getByRole('button', { name: beginningOf(words.bulk.edit.check) }))
+    await counted.click(dialog.getByRole('button', { name: beginningOf(words.bulk.edit.check) }))
     await dialog.locator('.m-bulk-group').first().waitFor()
-    await hands.press('Enter')
+    await counted.press('Enter')
     await page.locator('.toast').getByRole('button', { name: words.bulk.undo }).waitFor()
-    const bulk = hands.count()
+    const bulk = counted.count()
     expect(bulk.clicks).toBeLessThanOrEqual(6)
     expect(bulk.keys).toBeLessThan(20)
     await page.context().close()
@@ -141,8 +141,8 @@ describe('everyday tasks', () => {
     const { page, settled } = await visit(browser, { lang: 'en' })
     await signInByApi(page, server.address, admin, '/')
     await settled()
-    const hands = new Hands(page)
-    await hands.press('g', 'r')
+    const counted = new CountedInput(page)
+    await counted.press('g', 'r')
     await page.locator('tbody th a').first().waitFor()
     await settled()
     const open = async () => {
@@ -151,12 +151,12 @@ describe('everyday tasks', () => {
     }
     const waiting = await open()
     expect(waiting).toBeGreaterThan(2)
-    await hands.click(page.locator('thead input[type="checkbox"]'))
-    await hands.click(page.locator('.m-bulk').getByRole('button', { name: /^Approve/ }))
+    await counted.click(page.locator('thead input[type="checkbox"]'))
+    await counted.click(page.locator('.m-bulk').getByRole('button', { name: /^Approve/ }))
     const dialog = page.locator('dialog.m-dialog')
-    await hands.click(dialog.getByRole('button', { name: /^Approve/ }))
+    await counted.click(dialog.getByRole('button', { name: /^Approve/ }))
     await expect.poll(open).toBeLessThan(waiting)
-    expect(hands.count()).toEqual({ clicks: 3, keys: 2 })
+    expect(counted.count()).toEqual({ clicks: 3, keys: 2 })
     await page.context().close()
   })
   const languages = languagesOf(import.meta.filename, [
@@ -175,45 +175,45 @@ describe('everyday tasks', () => {
     const { page, settled } = await visit(browser, { lang })
     await signInByApi(page, server.address, admin, '/')
     await settled()
-    const hands = new Hands(page)
+    const counted = new CountedInput(page)
     const input = (property: string) =>
       page.locator(`[data-property~="${property}"]`).locator('input, textarea, [contenteditable="true"]').first()
     /** Chooses the first that is offered for a text. */
     const choose = async (property: string, text: string): Promise<void> => {
-      await hands.click(input(property))
-      await hands.type(text)
+      await counted.click(input(property))
+      await counted.type(text)
       await page.getByRole('option').filter({ hasText: text }).first().waitFor()
-      while ((await page.locator('[role="option"].Mui-focused').count()) === 0) await hands.press('ArrowDown')
-      await hands.press('Enter')
+      while ((await page.locator('[role="option"].Mui-focused').count()) === 0) await counted.press('ArrowDown')
+      await counted.press('Enter')
     }
 
     // A new guesthouse with five photos: 14 clicks and 6 lists to choose from before.
-    await hands.press('g', 'e')
+    await counted.press('g', 'e')
     await page.locator('tbody th a').first().waitFor()
     await settled()
-    await hands.press('n')
+    await counted.press('n')
     await input('name_ge').waitFor()
     await settled()
-    await hands.click(input('name_ge'))
-    await hands.type('მთის სახლი')
-    await hands.click(input('name_en'))
-    await hands.type('Mountain house')
-    await hands.click(input('desc_ge'))
-    await hands.type('ოთახები მთის ხედით, ვახშამი და საუზმე.')
+    await counted.click(input('name_ge'))
+    await counted.type('მთის სახლი')
+    await counted.click(input('name_en'))
+    await counted.type('Mountain house')
+    await counted.click(input('desc_ge'))
+    await counted.type('ოთახები მთის ხედით, ვახშამი და საუზმე.')
     await choose('object_type_id', lang === 'en' ? 'Guesthouse' : 'საოჯახო სასტუმრო')
     await choose('municipality_id', lang === 'en' ? 'Tbilisi' : 'თბილისი')
-    await hands.click(input('lat'))
-    await hands.type('41.70321')
-    await hands.press('Tab')
-    await hands.type('44.78654')
-    await hands.click(input('mobile'))
-    await hands.type('555123456')
+    await counted.click(input('lat'))
+    await counted.type('41.70321')
+    await counted.press('Tab')
+    await counted.type('44.78654')
+    await counted.click(input('mobile'))
+    await counted.type('555123456')
     const field = page.locator('[data-property="images"] .m-files')
-    hands.clicks++
+    counted.clicks++
     await field.locator(':scope > .m-row input[type="file"]').setInputFiles(pictures)
     await field.locator('button.m-photo-picture').nth(4).waitFor()
     await settled()
-    await hands.press('Control+s')
+    await counted.press('Control+s')
     await page.waitForURL(/\/establishments\/[0-9a-f-]{36}$/)
     const id = page.url().split('/').at(-1)
     const stored = () =>
@@ -225,7 +225,7 @@ describe('everyday tasks', () => {
     await expect.poll(async () => (await stored()).images.length).toBe(5)
     // The type has said its category, and the place its region.
     expect(await stored()).toMatchObject({ region_id: expect.any(String), category_id: expect.any(String) })
-    expect(hands.count().clicks).toBeLessThanOrEqual(10)
+    expect(counted.count().clicks).toBeLessThanOrEqual(10)
     await page.context().close()
   })
 
@@ -233,7 +233,7 @@ describe('everyday tasks', () => {
     const { page: desk, settled: deskSettled } = await visit(browser, { lang })
     await signInByApi(desk, server.address, admin, '/')
     await deskSettled()
-    const own = new Hands(desk)
+    const own = new CountedInput(desk)
     // A letter to all guides: 5 clicks and 4 fields before.
     await own.press('Control+k')
     await desk.locator('.palette-input').waitFor()
@@ -268,7 +268,7 @@ describe('everyday tasks', () => {
     const { page: desk, settled: deskSettled } = await visit(browser, { lang })
     await signInByApi(desk, server.address, admin, '/')
     await deskSettled()
-    const own = new Hands(desk)
+    const own = new CountedInput(desk)
     // A file of places: 4 clicks and 49 lists to choose from before.
     await own.press('g', 'e')
     await desk.locator('tbody th a').first().waitFor()

@@ -235,7 +235,7 @@ async function publishAll(
   return { times, waited }
 }
 
-async function judge(servers: Servers, chains: readonly Chain[]): Promise<void> {
+async function verifyOutcome(servers: Servers, chains: readonly Chain[]): Promise<void> {
   let conversions = 0
   for (let second = 0; second < 120; second++) {
     const { body } = await servers.insist('GET', '/declarations/conversions')
@@ -299,7 +299,7 @@ export async function tortureDeclaring(requested: Requested): Promise<DeclaringO
     const published = await publishAll(servers, requested, random)
     working.abort()
     await work
-    await judge(servers, chains)
+    await verifyOutcome(servers, chains)
     return {
       publications: requested.publications,
       written: chains.reduce((all, { place }) => all + place, 0),

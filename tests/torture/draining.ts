@@ -9,7 +9,7 @@ import { quantile } from '../../bench/measure/numbers.ts'
 import { between, seededRandom } from '../durability/random.ts'
 import { BalancedClient, codeOf, isRefused } from './balancedClient.ts'
 import { secret } from './client.ts'
-import { judge } from './judge.ts'
+import { findErrors } from './findErrors.ts'
 import { newLedger } from './ledger.ts'
 import { openDatabase, subjectOf } from './torture.ts'
 import { prepare, workAll } from './work.ts'
@@ -149,7 +149,7 @@ export async function tortureDraining({
     }
     working.abort()
     await work
-    const wrong = [...client.wrong, ...(await judge(client, ledger, sink.received))]
+    const wrong = [...client.wrong, ...(await findErrors(client, ledger, sink.received))]
     return {
       drained: rounds,
       requests: client.answered,

@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/freePort.ts'
 import { findPostgres, openPostgresFolder, type PostgresServer } from '../../scripts/openPostgresFolder.ts'
 import { between, seededRandom } from '../durability/random.ts'
 import { Client, secret } from './client.ts'
-import { judge } from './judge.ts'
+import { findErrors } from './findErrors.ts'
 import { newLedger } from './ledger.ts'
 import { prepare, workAll } from './work.ts'
 
@@ -101,7 +101,7 @@ export async function torture({
     await wait(3_000)
     working.abort()
     await work
-    const wrong = await judge(client, ledger, sink.received)
+    const wrong = await findErrors(client, ledger, sink.received)
     const imports = [...ledger.imports.values()].filter(Boolean).length
     return {
       kills,

@@ -71,7 +71,7 @@ async function upload(client: Client, { uploads }: Ledger, signal: AbortSignal):
   }
 }
 
-async function bringIn(client: Client, { imports }: Ledger, signal: AbortSignal): Promise<void> {
+async function importFiles(client: Client, { imports }: Ledger, signal: AbortSignal): Promise<void> {
   for (let number = 0; !signal.aborted; number++) {
     imports.set(number, false)
     const rows = Array.from({ length: importRows }, (_, row) => ({
@@ -128,4 +128,4 @@ export async function prepare(client: Client, ledger: Ledger): Promise<void> {
 
 /** Works in every way at once until it is told to stop; throws where an answer is wrong. */
 export const workAll = (client: Client, ledger: Ledger, signal: AbortSignal): Promise<unknown> =>
-  Promise.all([create, rewrite, upload, bringIn, announce].map(work => work(client, ledger, signal)))
+  Promise.all([create, rewrite, upload, importFiles, announce].map(work => work(client, ledger, signal)))

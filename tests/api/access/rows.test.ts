@@ -117,19 +117,19 @@ describe('every row', () => {
     { timeout: 600_000 },
     async () => {
       const sections: string[] = []
-      const betrayals: string[] = []
+      const revealed: string[] = []
       for (const entity of entities) {
         const blocks: Block[] = []
         for (const whose of whoseRows(entity)) {
           const { betrayed, ...block } = await askAbout(fixture, entity, whose)
           blocks.push(block)
-          betrayals.push(...betrayed)
+          revealed.push(...betrayed)
         }
         sections.push(
           `## ${entity.name}\n\n${tableOf([...joined(blocks), ...joined([await askAboutNew(fixture, entity)])])}\n`,
         )
       }
-      expect(betrayals).toEqual([])
+      expect(revealed).toEqual([])
       await expectCommitted('rows.md', [legend, ...sections].join('\n'))
     },
   )

@@ -13,7 +13,7 @@ describeApi('a request for review of a declared resource', api => {
     const organization = async (status: Status) =>
       String((await insertRecord(api(), 'organizations', { status })).row.id)
     const reviewing = ['incoming_request_access']
-    const judge = (who: TestPerson, { id, version }: Row) =>
+    const approveRequest = (who: TestPerson, { id, version }: Row) =>
       who.call('POST', `/requests/${String(id)}/approve`, { body: { version } })
     const submitted = async (organization_ids: string[]) => {
       const owner = await createPerson(api(), 'objectowner', { organization_ids })
@@ -57,10 +57,10 @@ describeApi('a request for review of a declared resource', api => {
       expect(homes).toContain(request.organization_id)
       for (const home of homes) {
         const insider = await createPerson(api(), 'moderator', { permissions: reviewing, organization_ids: [home] })
-        expect((await judge(insider, request)).refusal).toEqual({ status: 403, code: 'own_change' })
+        expect((await approveRequest(insider, request)).refusal).toEqual({ status: 403, code: 'own_change' })
       }
       const stranger = await createPerson(api(), 'moderator', { permissions: reviewing })
-      expect((await judge(stranger, request)).record.status).toBe('approved')
+      expect((await approveRequest(stranger, request)).record.status).toBe('approved')
     })
 
     it('is opened once all of them are approved', async () => {

@@ -41,7 +41,7 @@ describeApi('a picture on another website', api => {
   let made = 0
 
   /** An establishment that staff imported with a picture elsewhere and nothing lacking. */
-  async function bringIn(): Promise<Row> {
+  async function insertImported(): Promise<Row> {
     const { row } = await insertRecord(api(), 'establishments', {
       status: 'noapproval',
       author: api().idOf('admin'),
@@ -157,7 +157,7 @@ describeApi('a picture on another website', api => {
       ['moderator', 'publish'],
       ['admin', 'submit'],
     ] as const) {
-      const brought = await bringIn()
+      const brought = await insertImported()
       const refused = await call(person, 'POST', `/establishments/${String(brought.id)}/${move}`, {
         version: brought.version,
       })
@@ -192,7 +192,7 @@ describeApi('a picture on another website', api => {
   })
 
   it('that was imported stays while staff change other fields, can be removed, and no other can be added', async () => {
-    const row = await bringIn()
+    const row = await insertImported()
     const patch = (version: unknown, values: Row) =>
       call('admin', 'PATCH', `/establishments/${String(row.id)}`, { version, ...values })
     expect((await patch(1, { name_en: 'Another name', images: row.images })).status).toBe(200)

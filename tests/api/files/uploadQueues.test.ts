@@ -11,7 +11,7 @@ import { jpeg, png } from './pictures.ts'
 import { upload } from './upload.ts'
 
 /** Images that say what they were asked by those who wait, and cost nothing, as large as is wanted. */
-function pretended(width: number, height: number): Images & { requested: string[] } {
+function createFakeImages(width: number, height: number): Images & { requested: string[] } {
   const requested: string[] = []
   return {
     requested,
@@ -38,7 +38,7 @@ describe('an upload', () => {
   })
   const send = async (person: Person, bytes: Uint8Array<ArrayBuffer>) => upload(api, person, { bytes })
   const small = () => png({ width: 35, height: 36, shade: ++shade })
-  const pretending = async (made: Images, work: () => Promise<void>) => {
+  const withImages = async (made: Images, work: () => Promise<void>) => {
     api.ports.images = made
     await work().finally(() => {
       api.ports.images = images
@@ -80,9 +80,9 @@ describe('an upload', () => {
   })
 
   it('of a stored file needs no image processing, and is accepted only for a field of its type', async () => {
-    const made = pretended(100, 100)
+    const made = createFakeImages(100, 100)
     const bytes = await small()
-    await pretending(made, async () => {
+    await withImages(made, async () => {
       const first = await send('owner', bytes)
       expect([first.status, made.requested]).toEqual([201, ['inspect', 'render']])
       made.requested.length = 0
@@ -133,8 +133,8 @@ describe('an upload', () => {
   })
 
   it('is rejected if the account has used its pixels of the hour, without affecting others', async () => {
-    const made = pretended(7_000, 7_000)
-    await pretending(made, async () => {
+    const made = createFakeImages(7_000, 7_000)
+    await withImages(made, async () => {
       const possible = Math.floor(limits.upload_megapixels_account.most / 49)
       for (let number = 0; number < possible; number++) expect((await send('admin', await small())).status).toBe(201)
       const refused = await send('admin', await small())
@@ -156,8 +156,8 @@ describe('an upload', () => {
   })
 
   it('is accepted only from people who have, or could create, a record with such a field', async () => {
-    const work = pretended(10, 10)
-    await pretending(work, async () => {
+    const work = createFakeImages(10, 10)
+    await withImages(work, async () => {
       for (const field of ['images', 'cover_photo'])
         expect((await upload(api, 'user', { bytes: await small(), field })).status, field).toBe(403)
       expect((await upload(api, 'guide', { bytes: await small() })).status).toBe(403)

@@ -41,7 +41,7 @@ export interface Model {
 
 const inside: readonly string[] = ['owner', 'manager']
 const keepers: readonly string[] = ['editor', 'administrator']
-const judges: readonly string[] = ['reviewer', 'administrator']
+const reviewers: readonly string[] = ['reviewer', 'administrator']
 const unfinished: readonly string[] = ['draft', 'declined', 'noapproval']
 const seen: readonly string[] = ['approved', 'hidden']
 
@@ -87,8 +87,8 @@ function patch(model: Model, who: Walker, values: Partial<Values>): Model | null
   }
 }
 
-function judge(model: Model, who: Walker, take: readonly string[]): Model | null {
-  if (!judges.includes(who) || !isOpen(model) || authors(model).has(who)) return null
+function decide(model: Model, who: Walker, take: readonly string[]): Model | null {
+  if (!reviewers.includes(who) || !isOpen(model) || authors(model).has(who)) return null
   if (model.status === 'onmoderation') {
     const all = take.includes('*')
     return all && !isComplete(model) ? null : { ...model, status: all ? 'approved' : 'declined' }
@@ -115,11 +115,11 @@ export function walk(model: Model, who: Walker, step: Step): Model | null {
     case 'withdraw':
       return mayChange(who) && isOpen(model) ? withoutRequest({ ...model, status: calm(status) }) : null
     case 'approve':
-      return judge(model, who, ['*'])
+      return decide(model, who, ['*'])
     case 'decline':
-      return judge(model, who, [])
+      return decide(model, who, [])
     case 'decide':
-      return judge(model, who, step.take)
+      return decide(model, who, step.take)
     case 'publish':
       return keepers.includes(who) && unfinished.includes(status) && isComplete(model)
         ? { ...model, status: 'approved' }

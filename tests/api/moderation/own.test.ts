@@ -9,7 +9,7 @@ const reviewing = ['incoming_request_access']
 
 describeApi('nobody decides on their own changes:', api => {
   const organization = async () => String((await insertRecord(api(), 'organizations', { status: 'approved' })).row.id)
-  const judge = (who: TestPerson, request: Row) =>
+  const approveRequest = (who: TestPerson, request: Row) =>
     who.call('POST', `/requests/${String(request.id)}/approve`, { body: { version: request.version } })
   const openOf = async (row: Row) => {
     const [request] = await rowsOf(api(), 'requests', { open_record_id: row.id })
@@ -22,7 +22,7 @@ describeApi('nobody decides on their own changes:', api => {
     const body = { version: request.version }
     const fields = Object.fromEntries(Object.keys(request.changes as Row).map(name => [name, 'approve']))
     const answers = [
-      await judge(who, request),
+      await approveRequest(who, request),
       await who.call('POST', `/requests/${String(request.id)}/decline`, { body: { ...body, reason: 'No' } }),
       await who.call('POST', `/requests/${String(request.id)}/decide`, { body: { ...body, fields } }),
       await who.call('POST', `/${entity}/${String(row.id)}/approve`, { body: { version: before.version } }),
@@ -48,7 +48,8 @@ describeApi('nobody decides on their own changes:', api => {
     await patch(moderator, row, { name_en: 'Renamed by staff' }, 'guides')
     await refused(moderator, row, 'guides')
     expect(
-      (await judge(await createPerson(api(), 'moderator', { permissions: reviewing }), await openOf(row))).status,
+      (await approveRequest(await createPerson(api(), 'moderator', { permissions: reviewing }), await openOf(row)))
+        .status,
     ).toBe(200)
   })
 
@@ -166,7 +167,8 @@ describeApi('nobody decides on their own changes:', api => {
     })
     await refused(moderator, row, 'guides')
     expect(
-      (await judge(await createPerson(api(), 'moderator', { permissions: reviewing }), await openOf(row))).status,
+      (await approveRequest(await createPerson(api(), 'moderator', { permissions: reviewing }), await openOf(row)))
+        .status,
     ).toBe(200)
   })
 

@@ -16,7 +16,7 @@ const counted = (answers: readonly ApiResponse[]): Record<string, number> => {
 }
 
 describeApi('simultaneously', api => {
-  const judges = (count: number): Promise<TestPerson[]> =>
+  const createReviewers = (count: number): Promise<TestPerson[]> =>
     Promise.all(
       Array.from({ length: count }, () =>
         createPerson(api(), 'moderator', { permissions: ['incoming_request_access', 'establishment_content_access'] }),
@@ -71,7 +71,7 @@ describeApi('simultaneously', api => {
     const { row, request } = await insertRecord(api(), 'establishments', { status: 'approved', waits: true })
     const path = `/requests/${String(request?.id)}`
     const answers = (await Promise.all(
-      (await judges(times)).map((who, index) =>
+      (await createReviewers(times)).map((who, index) =>
         [
           () => post(who, `${path}/approve`, { version: 1 }),
           () => post(who, `${path}/decline`, { version: 1, reason: 'No' }),
@@ -103,7 +103,7 @@ describeApi('simultaneously', api => {
         waits: true,
         more: { organization_id: id },
       })
-      const [judge] = (await judges(1)) as [TestPerson]
+      const [judge] = (await createReviewers(1)) as [TestPerson]
       const answers = await Promise.all([
         patch(owner, row, { rooms: 70 }),
         post(judge, `/requests/${String(request?.id)}/approve`, { version: 1 }),
@@ -129,7 +129,7 @@ describeApi('simultaneously', api => {
           waits: true,
           more: { organization_id: id },
         })
-        const [one, two] = (await judges(2)) as [TestPerson, TestPerson]
+        const [one, two] = (await createReviewers(2)) as [TestPerson, TestPerson]
         const author = () =>
           other === 'delete'
             ? owner.call('DELETE', `/establishments/${String(row.id)}`, {
@@ -151,7 +151,7 @@ describeApi('simultaneously', api => {
   it('staff lock and delete while reviewers decide', async () => {
     for (let round = 0; round < rounds; round++) {
       const { row, request } = await insertRecord(api(), 'establishments', { status: 'approved', waits: true })
-      const [one, two, three] = (await judges(3)) as [TestPerson, TestPerson, TestPerson]
+      const [one, two, three] = (await createReviewers(3)) as [TestPerson, TestPerson, TestPerson]
       const answers = await Promise.all([
         move(one, row, 'lock'),
         post(two, `/requests/${String(request?.id)}/approve`, { version: 1 }),
@@ -199,7 +199,7 @@ describeApi('simultaneously', api => {
   it('staff publish a value while a reviewer approves another', async () => {
     for (let round = 0; round < rounds; round++) {
       const { row, request } = await insertRecord(api(), 'establishments', { status: 'approved', waits: true })
-      const [one, two] = (await judges(2)) as [TestPerson, TestPerson]
+      const [one, two] = (await createReviewers(2)) as [TestPerson, TestPerson]
       const answers = await Promise.all([
         patch(one, row, { rooms: 5, ...(round % 2 ? { name_en: 'Waiting name' } : {}) }),
         post(two, `/requests/${String(request?.id)}/approve`, { version: 1 }),
@@ -220,7 +220,7 @@ describeApi('simultaneously', api => {
         status: round % 2 ? 'onmoderation' : 'noapproval',
       })
       const owner = await createPerson(api(), 'objectowner', { organization_ids: [organization.id] })
-      const [judge] = (await judges(1)) as [TestPerson]
+      const [judge] = (await createReviewers(1)) as [TestPerson]
       const drafts = await Promise.all(
         Array.from(
           { length: 6 },
@@ -261,7 +261,7 @@ describeApi('simultaneously', api => {
   })
 
   it('two records with the same address or code are approved: one gets it, and the other an error at that field', async () => {
-    const [one, two] = (await judges(2)) as [TestPerson, TestPerson]
+    const [one, two] = (await createReviewers(2)) as [TestPerson, TestPerson]
     const wanted = { slug_en: `wanted-${complete('establishments').name_en}`.toLowerCase().replaceAll(' ', '-') }
     const rows = [
       await insertRecord(api(), 'establishments', { status: 'approved', waits: true }),
@@ -291,7 +291,7 @@ describeApi('simultaneously', api => {
 
   it('everyone performs every action on one record', async () => {
     const { id, owner, manager } = await home()
-    const staff = (await judges(2)) as [TestPerson, TestPerson]
+    const staff = (await createReviewers(2)) as [TestPerson, TestPerson]
     for (let round = 0; round < rounds; round++) {
       const { row, request } = await insertRecord(api(), 'establishments', {
         status: 'approved',

@@ -6,7 +6,7 @@ import { createPerson, type TestPerson } from './people.ts'
 import { rowOf, rowsOf, insertRecord } from './moderatedRecords.ts'
 
 describeApi('the queue', api => {
-  const judge = () => createPerson(api(), 'moderator', { permissions: ['incoming_request_access'] })
+  const createReviewer = () => createPerson(api(), 'moderator', { permissions: ['incoming_request_access'] })
   const list = async (who: TestPerson, filter: Row, sort: [string, string] = ['created_at', 'ASC']) =>
     (await who.call('GET', '/requests', { query: { filter: { status: 'open', ...filter }, sort, range: [0, 999] } }))
       .rows
@@ -17,7 +17,7 @@ describeApi('the queue', api => {
   }
 
   it('shows who reviews a request, who may release it, and that it can be decided all the same', async () => {
-    const [one, two] = [await judge(), await judge()]
+    const [one, two] = [await createReviewer(), await createReviewer()]
     const id = await open()
     const ask = async (who: TestPerson, name: string) => (await who.call('POST', `/requests/${id}/${name}`, {})).record
     expect(await ask(one, 'take')).toMatchObject({
@@ -38,7 +38,7 @@ describeApi('the queue', api => {
   })
 
   it('assigns a request to a person, notifies them, and lets others decide too', async () => {
-    const [one, two] = [await judge(), await judge()]
+    const [one, two] = [await createReviewer(), await createReviewer()]
     const id = await open()
     const assign = (assignee_id: string | null, who = one) =>
       who.call('POST', `/requests/${id}/assign`, { body: { assignee_id } })
@@ -59,7 +59,7 @@ describeApi('the queue', api => {
   })
 
   it('assigns requests only to people who may decide them, also in bulk', async () => {
-    const [one, author] = [await judge(), await judge()]
+    const [one, author] = [await createReviewer(), await createReviewer()]
     const [theirs, other] = [await open({ author_id: author.id }), await open()]
     const names = async (id?: string) =>
       idsOf((await one.call('GET', '/requests/deciders', { query: id ? { id } : {} })).rows)
@@ -77,7 +77,7 @@ describeApi('the queue', api => {
   })
 
   it('is filtered and sorted by what reviewers choose by', async () => {
-    const who = await judge()
+    const who = await createReviewer()
     const author = await createPerson(api(), 'objectowner')
     const of = { author_id: author.id }
     const late = await open({ ...of, due_on: '2026-05-01', risk: 1, risks: ['contacts'] })
@@ -108,7 +108,7 @@ describeApi('the queue', api => {
         `/requests/${id}/history`,
       ])
         expect((await who.call('GET', path)).refusal, path).toEqual({ status: 403, code: 'forbidden' })
-    for (const call of [api().as('admin'), (await judge()).call]) {
+    for (const call of [api().as('admin'), (await createReviewer()).call]) {
       for (const method of ['PATCH', 'PUT'])
         expect((await call(method, `/requests/${id}`, { body: { version: 1, status: 'approved' } })).refusal).toEqual({
           status: 403,

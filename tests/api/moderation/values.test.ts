@@ -8,7 +8,7 @@ import { createPerson, type TestPerson } from './people.ts'
 import { complete, everything, rowOf, rowsOf, insertRecord } from './moderatedRecords.ts'
 
 describeApi('the content of a request', api => {
-  const judge = () => createPerson(api(), 'moderator', { permissions: ['incoming_request_access'] })
+  const createReviewer = () => createPerson(api(), 'moderator', { permissions: ['incoming_request_access'] })
   const home = async (status = 'approved') =>
     String((await insertRecord(api(), 'organizations', { status: status as 'approved' })).row.id)
   const openOf = async (row: Row): Promise<Row> => {
@@ -72,7 +72,7 @@ describeApi('the content of a request', api => {
       website: { by: guide.id, to: 'https://guide.example' },
       certified: { by: staff.id, from: false, to: true },
     })
-    await approve(await judge(), await openOf(row))
+    await approve(await createReviewer(), await openOf(row))
     expect(await rowOf(api(), 'guides', row.id)).toMatchObject({
       certified: true,
       website: 'https://guide.example',
@@ -132,7 +132,7 @@ describeApi('the content of a request', api => {
       always_open: { to: true },
       rooms: { from: 4, to: null },
     })
-    await approve(await judge(), await openOf(row))
+    await approve(await createReviewer(), await openOf(row))
     expect(await rowOf(api(), 'establishments', row.id)).toMatchObject({
       facility_id: [],
       lat: 41.9,
@@ -157,7 +157,7 @@ describeApi('the content of a request', api => {
     expect(await openOf(row)).toMatchObject({ risks: ['new_owner'], risk: 1 })
     await patch(manager, 'establishments', row, { mobile: '599111222', lat: 41.7 })
     expect(await openOf(row)).toMatchObject({ risks: ['new_owner', 'contacts', 'coordinates'], risk: 3, round: 1 })
-    await approve(await judge(), await openOf(row))
+    await approve(await createReviewer(), await openOf(row))
     await patch(owner, 'establishments', row, { rooms: 6 })
     expect(await openOf(row)).toMatchObject({ risks: [], risk: 0, round: 2 })
     await patch(owner, 'establishments', row, { lng: 44.9 })
@@ -182,7 +182,7 @@ describeApi('the content of a request', api => {
     })
     await admin('DELETE', `/categories/${String(category.id)}`)
     const open = await openOf(row)
-    const moderator = await judge()
+    const moderator = await createReviewer()
     expect(await rejectedWithoutEffect(() => approve(moderator, open))).toEqual({
       status: 422,
       code: 'incomplete',
@@ -206,7 +206,7 @@ describeApi('the content of a request', api => {
     await api().put('requests', request?.id, {
       changes: { slug_en: { from: null, to: taken, by: row.created_by, at: api().clock.now().toISOString() } },
     })
-    const moderator = await judge()
+    const moderator = await createReviewer()
     expect(await rejectedWithoutEffect(async () => approve(moderator, await openOf(row)))).toEqual({
       status: 422,
       code: 'incomplete',
@@ -242,7 +242,7 @@ describeApi('the content of a request', api => {
         municipality_id: { from: row.municipality_id, to: other.id, ...writer },
       },
     })
-    const moderator = await judge()
+    const moderator = await createReviewer()
     const open = await openOf(row)
     expect(
       await rejectedWithoutEffect(() =>
@@ -268,7 +268,7 @@ describeApi('the content of a request', api => {
     }
     const admin = api().as('admin')
     const reason = (await admin('POST', '/decline_reasons', { body: words })).record
-    const moderator = await judge()
+    const moderator = await createReviewer()
     const first = await insertRecord(api(), 'establishments', { status: 'approved', waits: true })
     await decide(moderator, await openOf(first.row), { name_en: { decline: '', reason_id: reason.id } })
     await admin('PATCH', `/decline_reasons/${String(reason.id)}`, {

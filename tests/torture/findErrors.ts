@@ -22,7 +22,7 @@ async function countCodes(client: Client): Promise<Map<string, number>> {
   }
 }
 
-async function* judgeRecords(client: Client, { created, imports, chain }: Ledger): AsyncGenerator<string> {
+async function* recordErrors(client: Client, { created, imports, chain }: Ledger): AsyncGenerator<string> {
   const counts = await countCodes(client)
   for (const code of created)
     if (counts.get(code) !== 1) yield `${code} was acknowledged and is there ${counts.get(code) ?? 0} times`
@@ -46,14 +46,14 @@ async function* judgeRecords(client: Client, { created, imports, chain }: Ledger
     yield `the history of ${record.version} versions has ${lines.length} lines`
 }
 
-async function* judgeUploads(client: Client, { uploads }: Ledger): AsyncGenerator<string> {
+async function* uploadErrors(client: Client, { uploads }: Ledger): AsyncGenerator<string> {
   for (const url of uploads) {
     const { status, body } = await client.insist('GET', url)
     if (status !== 200 || body.length === 0) yield `the file ${url} was taken and is answered ${status}`
   }
 }
 
-async function* judgeCampaigns(
+async function* campaignErrors(
   client: Client,
   { campaigns }: Ledger,
   received: ReadonlyMap<string, number>,
@@ -78,12 +78,16 @@ async function* judgeCampaigns(
 }
 
 /** Everything that was acknowledged and is not there, or is there twice, a sentence each; empty where all is well. */
-export async function judge(client: Client, ledger: Ledger, received: ReadonlyMap<string, number>): Promise<string[]> {
+export async function findErrors(
+  client: Client,
+  ledger: Ledger,
+  received: ReadonlyMap<string, number>,
+): Promise<string[]> {
   const wrong: string[] = []
   for (const sentences of [
-    judgeCampaigns(client, ledger, received),
-    judgeRecords(client, ledger),
-    judgeUploads(client, ledger),
+    campaignErrors(client, ledger, received),
+    recordErrors(client, ledger),
+    uploadErrors(client, ledger),
   ])
     for await (const sentence of sentences) wrong.push(sentence)
   // Emails of the last campaign may have come twice since it was looked.
