@@ -18,7 +18,12 @@ const ownWindow = ['fields/manyEditors', 'languages/screens', 'screens/listMap']
 
 const panel = {
   environment: 'jsdom',
-  setupFiles: ['tests/admin/quickPage.ts', 'tests/admin/newPage.ts', 'tests/asMarani.ts', 'tests/admin/asyncTimeout.ts'],
+  setupFiles: [
+    'tests/admin/quickPage.ts',
+    'tests/admin/newPage.ts',
+    'tests/asMarani.ts',
+    'tests/admin/asyncTimeout.ts',
+  ],
   sequence: { setupFiles: 'list' as const },
 }
 

@@ -211,6 +211,24 @@ describe.each(languagesOf(import.meta.filename, languages))('people ($lang)', ({
     await Promise.all([page.context().close(), elsewhere.page.context().close()])
   })
 
+  it('a list with a new invitation names its whole address, and stays as it is while the dialog is open', async () => {
+    const email = `an.address.of.some.length.${lang}@winery.example`
+    const { page } = await visit(browser, { lang })
+    await signInByApi(page, server.address, 'owner@marani.example', '/invitations')
+    const button = page.locator('.m-list-slot').getByRole('button', { name: people.invite.member })
+    const place = await button.boundingBox()
+    await button.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(people.invite.email).fill(email)
+    expect(await button.boundingBox()).toEqual(place)
+    await dialog.getByRole('button', { name: people.invite.send }).click()
+    const name = page.getByRole('link', { name: email })
+    await name.waitFor()
+    await page.getByRole('button', { name: people.invite.withdraw_of.replace('%{email}', email) }).waitFor()
+    expect(await name.evaluate(link => link.scrollWidth - link.clientWidth)).toBe(0)
+    await page.context().close()
+  })
+
   it('a moderator invited by the administrator signs in, sees what their permissions allow, and the forbidden page elsewhere', async () => {
     const email = `moderator.${lang}@marani.example`
     const inviting = await visit(browser, { lang })

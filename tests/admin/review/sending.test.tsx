@@ -94,14 +94,14 @@ it.each([
 )
 
 it('a decision that is not possible yet says which fields prevent it, and why', async () => {
-  const user = open(new Rejected(422, 'Incomplete', { errors: { desc_ge: 'Required field' } }))
+  const { user } = openReview(new Rejected(422, 'Incomplete', { errors: { desc_ge: 'Required field' } }))
   await user.click(await screen.findByRole('button', { name: messages.review.approve_all }))
   await user.click(screen.getByRole('button', { name: messages.review.send }))
   const notice = await screen.findByText(/^Incomplete/)
   expect(notice.textContent).toBe('Incomplete\nDescription, In Georgian: Required field')
 })
 
-it('approving all leaves what is declined with its reason, as the button says', async () => {
+it('approving all fields leaves those that are declined with a reason, as the button says', async () => {
   Element.prototype.scrollIntoView = vi.fn()
   const { user } = openReview(unavailable)
   await screen.findByRole('button', { name: messages.review.approve_all })
