@@ -1,7 +1,7 @@
 import type { Move } from './requests/moveRecord.ts'
 
-/** What a transition does, for the OpenAPI document; `…` stands for what it is done with. */
-const summaries: Readonly<Record<Move, string>> = {
+/** What a transition does, for the OpenAPI document, if its name alone does not say it; `…` stands for the records. */
+const summaries: Readonly<Partial<Record<Move, string>>> = {
   submit: 'Submit … for moderation',
   withdraw: 'Withdraw … from moderation',
   approve: 'Approve the open request of …',
@@ -15,4 +15,4 @@ const summaries: Readonly<Record<Move, string>> = {
 
 /** Returns the summary of a transition's route, such as `Submit a record for moderation`. */
 export const transitionSummary = (name: Move, records: 'a record' | 'many records'): string =>
-  summaries[name].replace('…', records)
+  (summaries[name] ?? `${name[0]?.toUpperCase()}${name.slice(1)} …`).replace('…', records)
