@@ -41,7 +41,7 @@ export const review = {
   find_reason: 'Search, or press 1–9',
   reason_needed: 'Choose a reason or write one: the author needs to know what to correct.',
   extended: 'The request changed while you were reviewing it and was reloaded. Decisions on unchanged fields are kept.',
-  newer: 'The author changed this request while you are reviewing it. Decisions on unchanged fields are kept.',
+  newer: 'The author changed this request while you were reviewing it. Decisions on unchanged fields are kept.',
   reload: 'Show the new version',
   decided_meanwhile: 'The request was decided or withdrawn in the meantime.',
   was_decided: '%{status}: %{name}, %{time}',

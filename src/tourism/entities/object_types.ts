@@ -1,19 +1,10 @@
 import type { EntityDeclaration } from '../../engine/model/declaration.ts'
-import { appearance, names } from './groups/classification.ts'
+import { appearance, names, ofCategory } from './groups/classification.ts'
 
 export const object_types = {
   name: 'object_types',
-  title: 'name',
   icon: 'villa',
-  mergeable: true,
-  access: { read: ['everyone'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
-  tabOf: 'categories',
-  list: {
-    access: ['administrator'],
-    columns: ['name', 'category_id', 'append_to_main_page', 'updated_at'],
-    sort: ['name_ge', 'ASC'],
-    filters: ['category_id', 'append_to_main_page'],
-  },
+  ...ofCategory,
   groups: [
     {
       name: 'naming',

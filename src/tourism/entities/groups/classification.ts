@@ -13,7 +13,7 @@ export const names = [
   { name: 'title', type: 'text', localized: true, search: true, maximum: 160, public: true },
 ] as const satisfies FieldDeclaration[]
 
-/** What the reference entities that each belong to a category share: everything but their names and icons. */
+/** What the reference entities that belong to a category share: everything but their names and icons, and groups of their own. */
 export const ofCategory = {
   title: 'name',
   mergeable: true,
