@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ResponseCache, PublicResponse } from '../src/engine/ports/responseCache.ts'
 import { withReadTracking } from './database/readTables.ts'
 import type { WrittenTables } from './database/writtenTables.ts'
@@ -18,8 +19,8 @@ const maxResponseBytes = 500_000
 /** What an entry takes besides its key and text: its place in the map, its objects, its ETag and its list of tables. */
 const entryBytes = 500
 
-const sizeOf = (key: string, response: PublicResponse): number =>
-  entryBytes + 2 * (key.length + ('text' in response ? response.text.length : response.moved.length))
+const sizeOf = ({ answer }: Pick<Cached, 'answer'>, key: string): number =>
+  entryBytes + 2 * (key.length + ('text' in answer ? answer.text.length : answer.moved.length))
 
 /**
  * Caches public responses in memory, the most recently used ones, until a table that they were made from is written, or until the next
@@ -29,38 +30,25 @@ export function createResponseCache(
   written: WrittenTables,
   now: () => number = () => performance.now(),
 ): ResponseCache {
-  const kept = new Map<string, Cached>()
-  let bytes = 0
-  const forget = (key: string): void => {
-    const known = kept.get(key)
-    if (known && kept.delete(key)) bytes -= sizeOf(key, known.answer)
-  }
-  const put = (key: string, known: Cached): void => {
-    forget(key)
-    kept.set(key, known)
-    bytes += sizeOf(key, known.answer)
-    for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) break
-      forget(oldest)
-    }
-  }
+  const responses = new LRUCache<string, Cached>({
+    maxSize: maxBytes,
+    maxEntrySize: maxResponseBytes,
+    sizeCalculation: sizeOf,
+  })
   return {
     keep: async (key, moment, make) => {
       const minute = Math.floor(moment.getTime() / minuteMilliseconds)
-      const known = kept.get(key)
+      const known = responses.get(key)
       if (
         known?.minute === minute &&
         known.state === written.stateOf(known.tables) &&
         now() - known.since < written.maxAgeMilliseconds
-      ) {
-        kept.delete(key)
-        kept.set(key, known)
+      )
         return known.answer
-      }
       const since = now()
       const { result, tables, state } = await withReadTracking(written, make)
-      if (state === undefined || sizeOf(key, result) > maxResponseBytes) forget(key)
-      else put(key, { answer: result, tables, state, since, minute })
+      if (state === undefined) responses.delete(key)
+      else responses.set(key, { answer: result, tables, state, since, minute })
       return result
     },
   }

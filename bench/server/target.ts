@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { startServer } from '../../server/startServer.ts'
 import { readSettings } from '../../server/settings.ts'
@@ -61,6 +62,14 @@ function interceptDrivers(): void {
   })
 }
 
+/** While statements are recorded, pages are read as if they had not been cached, for a comparison with the driver alone. */
+function interceptCaches(): void {
+  const { get } = LRUCache.prototype
+  LRUCache.prototype.get = function (...parameters) {
+    return recorded ? undefined : get.apply(this, parameters)
+  }
+}
+
 /** Runs the statements with the driver alone, of PostgreSQL or of the embedded database. */
 function bare(statements: readonly Statement[], limits: Limits): Promise<Load> {
   const { DATABASE_URL: url } = process.env
@@ -81,6 +90,7 @@ async function respond(command: Command): Promise<Reply> {
 }
 
 interceptDrivers()
+interceptCaches()
 const server = await startServer(readSettings(process.env), { panelFolder: process.env.PANEL_FOLDER })
 process.send?.({ address: server.address } satisfies Reply)
 process.on('message', (command: Command) => void respond(command).then(reply => process.send?.(reply)))

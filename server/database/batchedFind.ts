@@ -58,7 +58,10 @@ const batchKeyOf = ({ property, query, place }: SingleRowQuery): string =>
   JSON.stringify([query.entity, property, query.where.toSpliced(place, 1), query.properties, query.withStoredNames])
 
 /** Combines queries for single rows into one for several values. */
-const toBatchQuery = ({ property, query, place }: SingleRowQuery, values: readonly string[]): Query => ({
+const toBatchQuery = (
+  { property, query: { mayBeShared: _mayBeShared, ...query }, place }: SingleRowQuery,
+  values: readonly string[],
+): Query => ({
   ...query,
   where: query.where.with(place, { property, operator: 'in', value: values }),
   sort: { property: 'id', order: 'ASC' },

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { QueryResult, RawBuilder } from 'kysely'
+import type { CompiledQuery, QueryResult, RawBuilder } from 'kysely'
 import { isOutdatedPlan, isRetryable } from './databaseError.ts'
 import type { Replica } from './replica/openReplica.ts'
 import type { Connection } from './tables.ts'
@@ -21,9 +21,9 @@ export interface Runner {
  */
 export async function runStatement<Result>(
   { connection, onStatement, replica }: Runner,
-  statement: RawBuilder<Result>,
+  statement: RawBuilder<Result> | CompiledQuery<Result>,
 ): Promise<QueryResult<Result>> {
-  const compiled = statement.compile(connection)
+  const compiled = 'compile' in statement ? statement.compile(connection) : statement
   if (replica && !connection.isTransaction) {
     const result = await replica.run(compiled)
     if (result) return result

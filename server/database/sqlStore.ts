@@ -15,6 +15,7 @@ import { countFound, decideFarther, findByLevels, type Bounds } from './findByLe
 import { createFindByWords } from './findByWords.ts'
 import { createCountCache, tablesOf } from './countCache.ts'
 import { recordRead } from './readTables.ts'
+import { createPageCache } from './pageCache.ts'
 import { runStatement, type Runner } from './runStatement.ts'
 import { queryWithFar, selectionWithFar, withFar } from './sql/farRows.ts'
 import { mayHaveSql } from './sql/mayHaveSql.ts'
@@ -82,6 +83,7 @@ export function createSqlStore(
   const readConflict = conflictReader(registry)
   const cachedCount = written && createCountCache(written)
   const findByWords = createFindByWords()
+  const cachedPage = createPageCache()
 
   /** `pending` are the tables that the transaction has written so far. */
   const createStore = (runner: Runner, pending?: Set<string>): Store => {
@@ -116,9 +118,10 @@ export function createSqlStore(
       const entity = registry.entity(requested.entity)
       const query = queryWithFar(registry, requested)
       const { preferred = [] } = query
-      return preferred.length > 0
-        ? (await findByLevels(runner, entity, { ...query, preferred }, { bounds })).rows
-        : findByWords(runner, entity, query)
+      if (preferred.length > 0) return (await findByLevels(runner, entity, { ...query, preferred }, { bounds })).rows
+      const find = () => findByWords(runner, entity, query)
+      // A transaction sees its own writes.
+      return runner.connection.isTransaction ? find() : cachedPage({ runner, entity, query }, find)
     }
     // A transaction does not share statements, because it sees its own writes.
     const batchedFind = runner.connection.isTransaction ? undefined : createBatchedFind(findDirectly)

@@ -60,6 +60,8 @@ export function orderSql(
   return sql`${value ?? orderedBy(property)} ${direction}${last}, id ${direction}${last}`
 }
 
+const rowVersionColumns = sql.raw('id, xmin, ctid')
+
 /** Joins the values of far rows by which a query is ordered; empty if it is ordered by its own rows. */
 function farSql(entity: Entity, { property, related: far }: Query['sort']): RawBuilder<unknown> {
   if (!far) return sql``
@@ -81,16 +83,34 @@ export function afterSql(entity: Entity, { sort, after }: Pick<Query, 'sort' | '
   ]
 }
 
-/** Selects the rows of a query without levels, including by its fallback words. */
-export function findSql(entity: Entity, query: Query): RawBuilder<StoredRow> {
+/** Selects columns of the rows of a query without levels, in its order, including by its fallback words. */
+function pageSql(entity: Entity, query: Query, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   const { where, sort, offset, limit } = query
   if (!Number.isInteger(limit) || limit < 0) throw new RangeError(`A page of ${limit} rows`)
   const skipped = offset > 0 ? sql` offset ${offset}` : sql``
   // Only the key columns are sorted, because rows are wide.
   if (sort.related)
-    return sql<StoredRow>`select ${chosenColumns(entity, query)} from ${tableOf(entity)} join (select id as page_id, far_value from ${tableOf(entity)}${farSql(entity, sort)}${whereSql(entity, where, [], ...foundSql(query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}) as page on page_id = id order by ${orderSql(entity, sort)}`
-  return sql<StoredRow>`${markOf(entity, query)}select ${chosenColumns(entity, query)} from ${tableOf(entity)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
+    return sql`select ${columns} from ${tableOf(entity)} join (select id as page_id, far_value from ${tableOf(entity)}${farSql(entity, sort)}${whereSql(entity, where, [], ...foundSql(query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}) as page on page_id = id order by ${orderSql(entity, sort)}`
+  return sql`select ${columns} from ${tableOf(entity)}${whereSql(entity, where, [], ...foundSql(query), ...afterSql(entity, query))} order by ${orderSql(entity, sort)} limit ${sql.raw(String(limit))}${skipped}`
 }
+
+/** Selects the rows of a query without levels, including by its fallback words. */
+export const findSql = (entity: Entity, query: Query): RawBuilder<StoredRow> =>
+  sql<StoredRow>`${markOf(entity, query)}${pageSql(entity, query, chosenColumns(entity, query))}`
+
+/**
+ * The identity of a row version: the ID, the transaction that wrote it, and its place in the table. No other version of the row, and no
+ * other row, has the same.
+ */
+const rowVersion = sql`id::text || xmin::text || ctid::text`
+
+/** Selects the rows of the same page together with their versions. */
+export const findVersionsSql = (entity: Entity, query: Query): RawBuilder<StoredRow & { row_version: string }> =>
+  sql`${markOf(entity, query)}${pageSql(entity, query, sql`${chosenColumns(entity, query)}, ${rowVersion} as row_version`)}`
+
+/** Selects only the versions of the rows of the same page, as one text; null if there are no rows. */
+export const versionsSql = (entity: Entity, query: Query): RawBuilder<{ versions: string | null }> =>
+  sql`${markOf(entity, query)}select string_agg(${rowVersion}, '') as versions from (${pageSql(entity, query, rowVersionColumns)}) as page`
 
 /** A matching row with its level, and whether it comes after the cursor. */
 export interface Candidate {

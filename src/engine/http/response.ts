@@ -27,6 +27,23 @@ export const respondWithRecord = (request: Context, record: Row, status: 200 | 2
   return isKnown(request, tag) ? request.body(null, 304) : request.json(record, status)
 }
 
+const encoder = new TextEncoder()
+const encodedLists = new WeakMap<readonly Row[], Uint8Array<ArrayBuffer>>()
+
+/** Returns a list as JSON. That of a frozen list, which a store may return again, is encoded once. */
+function encodeList(rows: readonly Row[]): Uint8Array<ArrayBuffer> | string {
+  if (!Object.isFrozen(rows)) return JSON.stringify(rows)
+  const encoded = encodedLists.get(rows) ?? encoder.encode(JSON.stringify(rows))
+  encodedLists.set(rows, encoded)
+  return encoded
+}
+
+/** Responds with a list of records. */
+export const respondWithRecords = (request: Context, rows: readonly Row[]): Response => {
+  request.header('Content-Type', 'application/json')
+  return request.body(encodeList(rows))
+}
+
 /** Returns the Content-Range of a page: `establishments 0-24/31234`, with `*` if there are no rows or no count. */
 export const contentRange = (resource: string, offset: number, rows: number, total: number | null): string =>
   `${resource} ${rows > 0 ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`

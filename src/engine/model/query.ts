@@ -97,6 +97,8 @@ export interface Query<Name extends string = string> {
   properties?: readonly string[]
   /** Returns history entries under the names that they are stored with; otherwise under current names. */
   withStoredNames?: true
+  /** The rows may be shared with other callers: they must not be modified, and may be frozen. */
+  mayBeShared?: true
   offset: number
   limit: number
 }

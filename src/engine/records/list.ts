@@ -35,7 +35,7 @@ export interface ListRequest extends RequestedProjection {
 }
 
 export interface Page<Item extends Row = Row> {
-  rows: Item[]
+  rows: readonly Item[]
   /** The number of rows; null if not counted, or greater than the cap. */
   total: number | null
 }
@@ -103,7 +103,7 @@ export async function findPage(
   const { offset = 0, count = 'exact', properties } = request
   const limit = Math.min(request.limit ?? 25, maxRows)
   const entity = context.registry.entity(selection.entity)
-  const query = { ...selection, ...ordering, offset, limit, properties }
+  const query = { ...selection, ...ordering, offset, limit, properties, mayBeShared: true as const }
   const most = selection.words ? cappedSearchCount : cappedCount
   if (ordering.preferred && count === 'capped' && !cursor) {
     const found = await context.store.findCounted(query, most + 1)

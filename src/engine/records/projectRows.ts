@@ -39,9 +39,10 @@ export async function projectRows(
   context: Pick<RecordsContext, 'store'>,
   { show, relations }: Projection,
   rows: readonly Row[],
-): Promise<Row[]> {
+): Promise<readonly Row[]> {
   const records = rows.map(show)
-  if (relations.length === 0) return records
+  // The same list, so that what was made of it can be cached.
+  if (relations.length === 0) return records.every((record, place) => record === rows[place]) ? rows : records
   const expanded = records.map((): Row => ({}))
   for (const { name, property, far } of relations) {
     const found = await findRelated(context, far, [...new Set(rows.flatMap(row => idsOf(row[property])))])

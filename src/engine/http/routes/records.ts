@@ -8,7 +8,7 @@ import { list } from '../../records/list.ts'
 import { remove } from '../../records/remove.ts'
 import { restore } from '../../records/restore.ts'
 import { update } from '../../records/update.ts'
-import { respondWithRecord, contentRange } from '../response.ts'
+import { respondWithRecord, respondWithRecords, contentRange } from '../response.ts'
 import { idempotently } from '../idempotency.ts'
 import { runDueInBackground } from '../../jobs/runDue.ts'
 import { readRecord, readId, readIfMatch, readListRequest, readRange, readRequestedProjection } from '../readRequest.ts'
@@ -65,7 +65,7 @@ export const recordRoutes: readonly ActorRoute[] = [
       const requested = readListRequest(call.request)
       const { rows, total } = await list(call.records, call.actor, resourceOf(call), requested)
       call.request.header('Content-Range', contentRange(resourceOf(call), requested.offset ?? 0, rows.length, total))
-      return call.request.json(rows)
+      return respondWithRecords(call.request, rows)
     },
   },
   {
