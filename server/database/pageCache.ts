@@ -71,16 +71,17 @@ export function createPageCache(): (page: PageQuery, find: () => Promise<StoredR
     const statement = versionsSql(entity, query).compile(runner.connection)
     const key = keyOf(page, statement)
     const known = pages.get(key)
-    if (!known) {
-      pages.set(key, { versions: undefined })
-      return find()
+    if (known && known.versions === undefined) {
+      const current = await readPage(page)
+      pages.set(key, current)
+      return current.rows
     }
-    if (known.versions !== undefined) {
+    if (known) {
       const [read] = (await runStatement(runner, statement)).rows
       if (known.versions === (read?.versions ?? '')) return known.rows
     }
-    const current = await readPage(page)
-    pages.set(key, current)
-    return current.rows
+    // A page that changes all the time is not worth checking first, so it is cached only at its next request.
+    pages.set(key, { versions: undefined })
+    return find()
   }
 }
