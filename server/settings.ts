@@ -12,6 +12,7 @@ import type { TranslatorSettings } from './translation/createTranslator.ts'
 import { isAddress, isBucketAddress } from './backup/placeNames.ts'
 import { mapSource, type MapSource } from './map/mapSource.ts'
 import { oidcOf, oidcShape, type OidcSettings } from './oidc/settings.ts'
+import { yesOrNo } from './yesOrNo.ts'
 import { retention } from '../src/tourism/product.ts'
 import type { RetentionDays } from '../src/engine/records/retention.ts'
 import { retentionDaysOf } from './retentionDays.ts'
@@ -26,15 +27,23 @@ export { StartError }
 
 const whole = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+  const isInside = (value: number) => value >= least && value <= most
+  return z.string().regex(/^\d+$/, error).transform(Number).refine(isInside, error)
 }
+
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
+  .refine(URL.canParse, 'must be an address like postgres://user:password@host:5432/database')
+
+const environments = ['production', 'development', 'test'] as const
 
 /** How many connections a server needs to do one thing while it holds another. */
 const minConnections = 4
 
 const schema = z.object({
   ...oidcShape,
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(environments, `must be one of ${environments.join(', ')}`).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: whole(0, 65_535).default(8080),
   DATA_DIR: z
@@ -42,19 +51,13 @@ const schema = z.object({
     .min(1)
     .refine(path => !isAddress(path), 'must be a folder, not an address')
     .default(defaultDirectory),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
-  DATABASE_READ_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
   DATABASE_CONNECTIONS: whole(minConnections, 1_000).optional(),
   SERVERS: z.string().regex(serversPattern, 'must be a whole number from 1 to 99, or cores').default('1'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  CONTACT_EMAIL: z.email().default('contact@marani.example'),
-  SECURE_COOKIES: z.enum(['true', 'false']).optional(),
+  CONTACT_EMAIL: z.email('must be an email address').default('contact@marani.example'),
+  SECURE_COOKIES: yesOrNo.optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
     .optional(),
@@ -88,7 +91,7 @@ const schema = z.object({
     .optional(),
   MAIL_BOUNCES_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
-  SMS_METHOD: z.enum(['GET', 'POST', 'PUT']).default('POST'),
+  SMS_METHOD: z.enum(['GET', 'POST', 'PUT'], 'must be GET, POST or PUT').default('POST'),
   SMS_TEMPLATE: z.string().optional(),
   SMS_AUTHORIZATION: z.string().optional(),
   TRANSLATE_URL: z
@@ -111,7 +114,7 @@ const schema = z.object({
   BACKUP_HOURS: whole(1, 720).default(24),
   BACKUP_KEEP: whole(1, 1_000).default(14),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
-  MAINTENANCE: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  MAINTENANCE: yesOrNo.default('false'),
   MAP_TILES_URL: z.string().optional(),
   MAP_TILES_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
   WEBSITE_URL: z
@@ -312,17 +315,23 @@ function pathOf(names: readonly string[]): string {
   return read.includes(undefined) ? '' : read.map(name => encodeURIComponent(name ?? '')).join('/')
 }
 
-/** Parses the address of a bucket. Throws `StartError` if it is incomplete. */
-export function bucketOf(address: string | undefined): S3Bucket | undefined {
-  if (address === undefined) return undefined
-  const url = new URL(address)
-  const [key, secret, region] = [decoded(url.username), decoded(url.password), url.searchParams.get('region')]
-  const path = pathOf(url.pathname.replace(/\/+$/, '').split('/'))
-  if (!key || !secret || path.length < 2)
+/** Parses the address of a bucket. Throws `StartError`, which says what has this address, if it is incomplete. */
+export function bucketOf(address: string, what = 'The address of the bucket'): S3Bucket {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const [key, secret] = [decoded(url?.username ?? ''), decoded(url?.password ?? '')]
+  const path = pathOf((url?.pathname ?? '').replace(/\/+$/, '').split('/'))
+  if (!url || !key || !secret || path.length < 2)
     throw new StartError(
-      'The setting S3_URL is wrong: it needs a key, a secret and a bucket, as in https://key:secret@s3.example/bucket?region=eu-central-1.',
+      `${what} is wrong: it needs a key, a secret and a bucket, as in https://key:secret@s3.example/bucket?region=eu-central-1.`,
     )
+  const region = url.searchParams.get('region')
   return { address: `${url.origin}${path}`, key, secret, region: region ?? 'us-east-1' }
+}
+
+function backupsOf({ BACKUP_TO: to, BACKUP_HOURS: hours, BACKUP_KEEP: keep }: z.infer<typeof schema>) {
+  if (to === undefined) return undefined
+  if (isBucketAddress(to)) bucketOf(to.replace(/^s3:/, 'https:'), 'The setting BACKUP_TO')
+  return { to, hours, keep }
 }
 
 /** Reads the settings; none is required outside production. Throws `StartError` with a sentence for each invalid or missing one. */
@@ -366,7 +375,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
         ? undefined
         : { token: data.METRICS_TOKEN, port: data.METRICS_PORT },
     slowMilliseconds: data.SLOW_STATEMENT_MS,
-    s3: bucketOf(data.S3_URL),
+    s3: data.S3_URL === undefined ? undefined : bucketOf(data.S3_URL, 'The setting S3_URL'),
     smtp:
       data.SMTP_URL === undefined
         ? undefined
@@ -375,10 +384,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     sms: gatewayOf(data),
     translator: translatorOf(data),
     secondStep: secondStepOf(data, production),
-    backups:
-      data.BACKUP_TO === undefined
-        ? undefined
-        : { to: data.BACKUP_TO, hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP },
+    backups: backupsOf(data),
     backupPassphrase: data.BACKUP_PASSPHRASE,
     oidc: oidcOf(data, sentence => {
       throw new StartError(sentence)

@@ -67,9 +67,7 @@ const objectsOf = (document: Document, prefix: string): BucketObject[] =>
 
 /** Opens the bucket that an address names. Throws `StartError` if the address is incomplete. */
 export function openObjects(written: string): BucketObjects {
-  const bucket = bucketOf(written.replace(/^s3:/, 'https:'))
-  if (!bucket) throw new StartError('The bucket for backups has no address.')
-  const { address, key: accessKeyId, secret: secretAccessKey, region } = bucket
+  const { address, key: accessKeyId, secret: secretAccessKey, region } = bucketOf(written.replace(/^s3:/, 'https:'))
   const { origin, pathname } = new URL(address)
   const [, name = '', ...folders] = pathname.split('/')
   const prefix = folders.length > 0 ? `${folders.map(decodeURIComponent).join('/')}/` : ''

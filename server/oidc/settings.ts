@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { permissionKeys, roleNames } from '../../src/engine/model/authorization.ts'
 import type { SignInRules } from '../../src/features/sso/provider.ts'
 import { authorization } from '../../src/tourism/authorization.ts'
+import { yesOrNo } from '../yesOrNo.ts'
 
 /** The settings of an identity provider. */
 export interface OidcSettings {
@@ -22,7 +23,7 @@ const isLocalhost = ({ protocol, hostname }: URL): boolean =>
 /** The schemas of the settings. */
 export const oidcShape = {
   OIDC_ISSUER: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with https://' })
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with https://', abort: true })
     .refine(text => text.startsWith('https:') || isLocalhost(new URL(text)), 'must begin with https://')
     .optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
@@ -38,8 +39,8 @@ export const oidcShape = {
     .string()
     .regex(/^[\w.-]+( *, *[\w.-]+)*$/, 'must be domains like example.ge, example.com')
     .optional(),
-  OIDC_LINK_STAFF: z.enum(['true', 'false']).default('false'),
-  OIDC_STAFF_PASSWORDS: z.enum(['true', 'false']).default('true'),
+  OIDC_LINK_STAFF: yesOrNo.default('false'),
+  OIDC_STAFF_PASSWORDS: yesOrNo.default('true'),
 }
 
 const grantSchema = z.strictObject({

@@ -26,9 +26,9 @@ it.each([
   'https://key%zz:secret@s3.example/bucket',
   'https://k:s@s3.example/bucket/100%',
 ])('the address %s is rejected with a sentence', address => {
-  expect(() => bucketOf(address)).toThrow(/S3_URL is wrong/)
+  expect(() => bucketOf(address)).toThrow(/^The address of the bucket is wrong: it needs a key/)
 })
 
 it('a plus sign in the address of a bucket stays a plus sign', () => {
-  expect(bucketOf('https://key:secret@s3.example/bucket/a+b')?.address).toBe('https://s3.example/bucket/a%2Bb')
+  expect(bucketOf('https://key:secret@s3.example/bucket/a+b').address).toBe('https://s3.example/bucket/a%2Bb')
 })

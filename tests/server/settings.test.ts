@@ -162,6 +162,18 @@ describe('the settings', () => {
     [{ MAP_TILES_URL: 'https://a:b@maps.example/ge.pmtiles', MAP_TILES_ATTRIBUTION: 'x' }, 'MAP_TILES_URL is wrong'],
     [{ MAP_TILES_URL: 'georgia.pmtiles' }, 'MAP_TILES_ATTRIBUTION is missing'],
     [{ NODE_ENV: 'production' }, 'SESSION_SECRET is missing'],
+    // Anything but “production” would start with demo users, whose passwords are published.
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV is wrong: must be one of production, development, test'],
+    [{ NODE_ENV: 'Production' }, 'NODE_ENV is wrong'],
+    [{ PORT: ' ' }, 'PORT is wrong: must be a whole number from 0 to 65535'],
+    [{ TRUST_PROXY: '1e0' }, 'TRUST_PROXY is wrong: must be a whole number'],
+    [{ DATABASE_URL: 'postgres://host:99999/marani' }, 'DATABASE_URL is wrong: must be an address like postgres://'],
+    [{ OIDC_ISSUER: 'sign-in.example' }, 'OIDC_ISSUER is wrong: must be an address that begins with https://'],
+    [{ BACKUP_TO: 's3://' }, 'BACKUP_TO is wrong: it needs a key, a secret and a bucket'],
+    [{ BACKUP_TO: 's3://s3.example/bucket' }, 'BACKUP_TO is wrong: it needs a key, a secret and a bucket'],
+    [{ S3_URL: 'https://s3.example/bucket' }, 'S3_URL is wrong: it needs a key, a secret and a bucket'],
+    [{ SECURE_COOKIES: 'yes' }, 'SECURE_COOKIES is wrong: must be true or false'],
+    [{ CONTACT_EMAIL: 'marani' }, 'CONTACT_EMAIL is wrong: must be an email address'],
     [{ ...secret, ...smtp }, 'PUBLIC_URL is missing: the links in emails lead there'],
   ])('with %j stop the start: %s', (environment: Record<string, string>, sentence) => {
     expect(said(environment)).toContain(sentence)
