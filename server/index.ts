@@ -23,12 +23,17 @@ async function serveTogether(count: number): Promise<number> {
 }
 
 async function serve(): Promise<void> {
-  const [{ readSettings }, { startServer }, { clusterMember }] = await Promise.all([
+  const [{ readSettings }, { unknownSettings }, { startServer }, { clusterMember }, { log }] = await Promise.all([
     import('./settings.ts'),
+    import('./unknownSettings.ts'),
     import('./startServer.ts'),
     import('./cluster/clusterMember.ts'),
+    import('./log.ts'),
   ])
   const member = clusterMember()
+  // Before the settings are read: a setting that seems to be missing may be misspelt.
+  if (member === undefined || member.number === 1)
+    for (const sentence of unknownSettings(process.env)) log.warn(sentence)
   const server = await startServer(readSettings(process.env), { clusterMember: member })
   stop = server.close
   if (member) member.announce(server.greeting)

@@ -6,6 +6,7 @@ import { openDatabase } from '../database/openDatabase.ts'
 import type { Database } from '../database/database.ts'
 import { checkDisk } from '../readiness/checks.ts'
 import { type ServerSettings, StartError } from '../settings.ts'
+import { unknownSettings } from '../unknownSettings.ts'
 import { type AdminCommand, formatList } from './command.ts'
 
 /** One check: its name, its result, and what was found. */
@@ -126,6 +127,7 @@ export const check: AdminCommand = {
   run: async (settings, { json }) => {
     const found = [
       ...checkSettings(settings),
+      ...unknownSettings(process.env).map(sentence => line('settings', 'warning', sentence)),
       ...(await checkFolder(resolve(settings.dataDirectory))),
       ...(await checkDatabaseOrServer(settings)),
     ]
