@@ -20,6 +20,7 @@ import { runStatement, type Runner } from './runStatement.ts'
 import { queryWithFar, selectionWithFar, withFar } from './sql/farRows.ts'
 import { mayHaveSql } from './sql/mayHaveSql.ts'
 import { mentioningSql, mentionRows } from './sql/mentioningSql.ts'
+import { openTransactionsSql } from './sql/openTransactionsSql.ts'
 import { countBySql, countCellsSql, countEachSql, lockSql } from './sql/querySql.ts'
 import { sumsBySql } from './sql/sumsSql.ts'
 import { insertSql, storedValues, removeSql, updateAtVersionSql, updateEachSql, updateSql } from './sql/writeSql.ts'
@@ -229,6 +230,7 @@ export function createSqlStore(
         const last = rows.length === mentionRows ? rows.at(-1)?.id : undefined
         return { ids: rows.filter(row => row.found).map(row => row.id), ...(last === undefined ? {} : { last }) }
       },
+      openTransactions: async () => (await runStatement(runner, openTransactionsSql)).rows.map(({ id }) => id),
       amend: (name, work) =>
         runner.connection.isTransaction
           ? registry.entity(name).declaration.appendOnly

@@ -212,6 +212,8 @@ const operationsOn = (database: Database, registry: Registry, amended?: string):
       const found = rowsOf(database, entity).filter(row => mention.test(JSON.stringify(row)))
       return { ids: found.map(row => String(row.id)).toSorted() }
     },
+    // Only one transaction at a time runs.
+    openTransactions: async () => [],
   }
 }
 
@@ -234,6 +236,7 @@ const through = (operations: Operations, run: Run): Operations => ({
   updateAtVersion: (entity, row, changes) => run(() => operations.updateAtVersion(entity, row, changes)),
   remove: (entity, where) => run(() => operations.remove(entity, where)),
   mentioning: (entity, pattern, after) => run(() => operations.mentioning(entity, pattern, after)),
+  openTransactions: () => run(() => operations.openTransactions()),
 })
 
 /** Rows in memory that several registries can use. */

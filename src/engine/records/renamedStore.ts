@@ -146,6 +146,7 @@ function renaming(store: Store, namesOf: NamesOf): Store {
     },
     remove: (entity, where) => store.remove(entity, conditions(entity, where)),
     mentioning: (entity, pattern, after) => store.mentioning(entity, pattern, after),
+    openTransactions: () => store.openTransactions(),
     amend: (entity, work) => store.amend(entity, inside => work(renaming(inside, namesOf))),
     transaction: work => store.transaction(inside => work(renaming(inside, namesOf))),
   })

@@ -145,6 +145,11 @@ export interface Store {
    * case, and the last ID that was searched if there may be more. One query.
    */
   mentioning(entity: string, pattern: string, after?: string): Promise<{ ids: string[]; last?: string }>
+  /**
+   * Returns IDs of the transactions of others that are in progress: what they write may become visible until they are
+   * no longer among them. One query.
+   */
+  openTransactions(): Promise<string[]>
   /** Runs work in a transaction that may change and remove rows of an append-only entity, as the law may require. */
   amend<Result>(entity: string, work: (store: Store) => Promise<Result>): Promise<Result>
   /** Runs work in a transaction, using the store that is passed to it. Nested calls join the outer transaction. */

@@ -2,12 +2,12 @@ import type { Feature } from '../../engine/feature.ts'
 import { merges } from './entities/merges.ts'
 import { merge_changes } from './entities/merge_changes.ts'
 import { recordsOf } from '../../engine/http/recordsOf.ts'
-import { mergeLateReferences } from './merge.ts'
+import { mergeLateReferences, type LateReferences } from './lateReferences.ts'
 import { mergeRoutes } from './routes.ts'
 
 declare module '../../engine/jobs/job.ts' {
   interface JobPayloads {
-    merge_late_references: { merge_id: string; origin: string | undefined }
+    merge_late_references: LateReferences
   }
 }
 
@@ -27,7 +27,7 @@ export const merging: Feature = {
       attempts: 10,
       backoff: [10, 60, 600],
       timeout: 600,
-      run: (ports, { payload: { merge_id, origin } }) => mergeLateReferences(recordsOf(ports), merge_id, origin),
+      run: (ports, { payload }) => mergeLateReferences(recordsOf(ports), payload),
     },
   },
 }

@@ -1,5 +1,5 @@
 import type { StoredRow } from '../../engine/fields/rowOf.ts'
-import { system, type Actor } from '../../engine/model/actor.ts'
+import type { Actor } from '../../engine/model/actor.ts'
 import type { MergeResult } from './mergeShapes.ts'
 import { treeOf } from '../../engine/rules/validation/trees.ts'
 import { enqueue } from '../../engine/jobs/enqueue.ts'
@@ -11,15 +11,9 @@ import { newRow } from '../../engine/records/newRow.ts'
 import { lockTree } from '../../engine/records/trees.ts'
 import { writeChanges } from '../../engine/records/writeChanges.ts'
 import { moveAddresses } from './addresses.ts'
-import { moveProposals } from './moveProposals.ts'
-import { moveReferences, type Merging } from './moveReferences.ts'
+import { moveAll } from './moveAll.ts'
+import type { Merging } from './moveReferences.ts'
 import { lockPair, mergeableFor, type MergeRequest } from './pair.ts'
-
-/** Moves all references and proposals from the merged record to the kept one. */
-async function moveAll(context: RecordsContext, merging: Merging): Promise<void> {
-  await moveReferences(context, merging)
-  await moveProposals(context, merging)
-}
 
 const reread = async (context: RecordsContext, table: string, row: StoredRow): Promise<StoredRow> =>
   (await findOne(context.store, table, 'id', row.id)) ?? row
@@ -62,23 +56,4 @@ export const merge = (
     ])
     await enqueue(inside, 'merge_late_references', { merge_id: merging.id, origin })
     return { id: merging.id, kept: visible(actor, entity, kept), counts: merging.counts }
-  })
-
-/**
- * Moves references to the merged record that were written while the merge was in progress; does nothing if the merge
- * was undone.
- */
-export const mergeLateReferences = (context: RecordsContext, id: string, origin?: string): Promise<void> =>
-  inTransaction(context, async inside => {
-    const [row] = await inside.store.update('merges', [{ property: 'id', operator: 'in', value: [id] }], {})
-    const entity = row && inside.registry.entities.get(row.entity)
-    if (!row || !entity || row.undone_at !== null) return
-    const [merged, kept] = await Promise.all(
-      [row.merged_id, row.kept_id].map(one => findOne(inside.store, entity.table, 'id', one)),
-    )
-    if (!merged || !kept || merged.deleted_at === null || kept.deleted_at !== null) return
-    const known = row.counts as Record<string, number>
-    const merging: Merging = { id, entity, pair: { merged, kept }, actor: system, origin, counts: { ...known } }
-    await moveAll(inside, merging)
-    await inside.store.update('merges', [{ property: 'id', operator: 'in', value: [id] }], { counts: merging.counts })
   })

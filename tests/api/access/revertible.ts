@@ -30,6 +30,7 @@ export function revertible(open: OpenStore): { open: OpenStore; trial: Trial } {
     updateAtVersion: (entity, row, changes) => now().updateAtVersion(entity, row, changes),
     remove: (entity, where) => now().remove(entity, where),
     mentioning: (entity, pattern, after) => now().mentioning(entity, pattern, after),
+    openTransactions: () => now().openTransactions(),
     amend: (entity, work) => now().amend(entity, work),
     transaction: work => now().transaction(work),
   }

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { runDue } from '../../../src/engine/jobs/runDue.ts'
 import type { Row } from '../../../src/engine/model/query.ts'
+import { is } from '../../../src/engine/records/findOne.ts'
 import { fixture } from '../content.ts'
 import { describeApi } from '../describeApi.ts'
 import { maker } from './parts.ts'
@@ -82,5 +83,27 @@ describeApi('several merges of the same places at the same moment', api => {
     await api().put('villages', village.id, { municipality_id: merged.id })
     await runDue(api().ports.lasting)
     expect((await make.read('villages', village.id)).municipality_id).toBe(kept.id)
+  })
+
+  it('a reference of a transaction that commits long after the merge follows it as well', async () => {
+    const region = await make.region()
+    const [merged, kept] = [
+      await make.municipality({ region_id: region.id }),
+      await make.municipality({ region_id: region.id }),
+    ]
+    const village = await make.village({ region_id: region.id, municipality_id: kept.id })
+    const open = vi.spyOn(api().ports.store, 'openTransactions').mockResolvedValue(['an import'])
+    await admin('POST', `/municipalities/${String(merged.id)}/merge`, { body: { into: kept.id } })
+    await api().ports.background.settled()
+    api().clock.advance(600)
+    await runDue(api().ports.lasting)
+    open.mockResolvedValue(['another that began later'])
+    await api().put('villages', village.id, { municipality_id: merged.id })
+    api().clock.advance(600)
+    await runDue(api().ports.lasting)
+    open.mockRestore()
+    expect((await make.read('villages', village.id)).municipality_id).toBe(kept.id)
+    const queued = [is('name', 'merge_late_references'), is('state', 'queued')]
+    expect(await api().store.count({ entity: 'jobs', where: queued })).toBe(0)
   })
 })
