@@ -117,7 +117,7 @@ interface Planning {
   count(plan: PlanContext, steps: readonly Step[]): Promise<CountedStep[]>
 }
 
-/** Plans a publication on top of a head. Equal plan hashes mean the same steps with the same numbers of records. */
+/** Plans a publication on top of a head. Equal plan hashes mean the same steps with about the same numbers of records. */
 async function planned(call: ActorCall, { records, head, count }: Planning, request: PublishRequest): Promise<Planned> {
   const { program, layer } = declaringOf(call)
   const requested = await requestedModel({ store: records.store, files: program.declarations }, head, request)

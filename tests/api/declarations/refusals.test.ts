@@ -140,4 +140,35 @@ describeApi('declarations while the program runs', api => {
     const ahead = { ...body, base: 99, version: 0 }
     expect((await admin()('PUT', '/declarations/drafts/rooms', { body: ahead })).status).toBe(422)
   })
+
+  it('are published although people have created records since the preview, unless the first one is affected since', async () => {
+    const field = (required: boolean) => ({
+      groups: [
+        {
+          name: 'naming',
+          fields: [
+            { name: 'name', type: 'text', localized: true, required: true, search: true, maximum: 160 },
+            { name: 'note', type: 'text', maximum: 100, ...(required ? { required } : {}) },
+          ],
+        },
+      ],
+    })
+    await draft(admin(), 'busy_rooms', tastingRooms('busy_rooms', field(false)))
+    expect((await publish(api(), ['busy_rooms'])).status).toBe(200)
+    const create = (note: string | null) =>
+      admin()('POST', '/busy_rooms', { body: { name_ge: 'ოთახი', name_en: 'Room', note } })
+    await create('a note')
+    await draft(admin(), 'busy_rooms', tastingRooms('busy_rooms', field(true)))
+    const resources = ['busy_rooms']
+    const shown = async () => (await admin()('POST', '/declarations/preview', { body: { resources } })).record.plan
+    const publishShown = (plan: unknown) =>
+      admin()('POST', '/declarations/publish', { body: { plan, resources, note: null } })
+    const harmless = await shown()
+    await create(null)
+    expect((await publishShown(harmless)).refusal).toEqual({ status: 409, code: 'plan_changed' })
+    const plan = await shown()
+    await create(null)
+    await create('a note')
+    expect((await publishShown(plan)).status).toBe(200)
+  })
 })
