@@ -88,6 +88,13 @@ export function openObjects(written: string): BucketObjects {
       throw new StartError(`The bucket ${address} answered ${init.method} with ${response.status}.`)
     return response
   }
+  /** Pruning removes what no listing names, so a response that was cut off or is no listing must not count as an empty one. */
+  const wholeListing = async (response: Response): Promise<string> => {
+    const text = await response.text().catch(unreachable)
+    if (!/<ListBucketResult[^]*<\/ListBucketResult>\s*$/.test(text))
+      throw new StartError(`The bucket ${address} answered the request for a listing with something else.`)
+    return text
+  }
   const found = async (key: string, init: { method: string; milliseconds?: number }): Promise<Response | undefined> => {
     const response = await ask(addressOf(key), init)
     return response.ok ? response : undefined
@@ -103,7 +110,7 @@ export function openObjects(written: string): BucketObjects {
         if (token !== undefined) query.set('continuation-token', token)
         const response = await ask(`${origin}/${name}?${query}`, { method: 'GET' })
         if (!response.ok) throw noBucket()
-        const document = parseDocument(await response.text(), { xmlMode: true })
+        const document = parseDocument(await wholeListing(response), { xmlMode: true })
         listing.now = Math.min(listing.now, Date.parse(response.headers.get('date') ?? '') || Date.now())
         for (const object of objectsOf(document, prefix)) listing.objects.push(object)
         token = textOf('NextContinuationToken', document) || undefined
