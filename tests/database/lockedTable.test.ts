@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildIndexes } from '../../server/database/schema/buildIndexes.ts'
+import { lockSchema } from '../../server/database/schema/schemaLock.ts'
 import { isUnavailable } from '../../server/database/isUnavailable.ts'
 import { openDatabase } from '../../server/database/openDatabase.ts'
+import { log } from '../../server/log.ts'
 import { samePlanMark } from '../../server/database/sql/samePlan.ts'
 import { databasesFor } from './openTestDatabases.ts'
 import { registry } from '../api/testApi.ts'
@@ -36,6 +38,24 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   )
+
+it.runIf(server)('a server that has to wait until another one has changed the tables says so', async () => {
+  const { kysely } = await openServer()
+  const warned = vi.spyOn(log, 'warn').mockReturnValue()
+  const [held, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = kysely.transaction().execute(async connection => {
+    await lockSchema(connection)
+    held.resolve()
+    await finish.promise
+  })
+  await held.promise
+  expect(warned).not.toHaveBeenCalled()
+  const second = kysely.transaction().execute(lockSchema)
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('waiting')))
+  finish.resolve()
+  await Promise.all([first, second])
+  warned.mockRestore()
+})
 
 describe.runIf(server)('a table that someone has locked', () => {
   it('blocks connections only for seconds: its reads and writes are unavailable, and other tables are available', async () => {
