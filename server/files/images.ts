@@ -24,8 +24,12 @@ async function loadLibrary() {
 
 let loaded: ReturnType<typeof loadLibrary> | undefined
 
-/** The library, loaded with the first image. */
-const library = (): ReturnType<typeof loadLibrary> => (loaded ??= loadLibrary())
+/** The library, loaded with the first image; again with the next one if that fails, because too many files are open. */
+const library = (): ReturnType<typeof loadLibrary> =>
+  (loaded ??= loadLibrary().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  }))
 
 /** The number of pixels from which processing takes seconds; no phone's photo has that many. */
 const manyPixels = 16_000_000

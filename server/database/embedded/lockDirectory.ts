@@ -1,6 +1,7 @@
 import { renameSync, rmSync, utimesSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { log } from '../../log.ts'
 import { heartbeatMilliseconds, isHeld, readHolder, tryLock, withContent, type LockHolder } from './lockFile.ts'
 import { makePrivateFolder } from './syncFiles.ts'
 
@@ -62,8 +63,18 @@ export async function lockDirectory(directory: string, options: LockOptions = {}
   const path = lockPath(directory)
   let own = await takeLock(directory, options.address ?? null)
   const isOwn = () => readHolder(path)?.token === own.token
+  /** Touches the lock. Returns false if it is gone; a lock that can't be read now, because too many files are open, is not. */
+  const touch = (): boolean => {
+    try {
+      if (!isOwn()) return false
+      utimesSync(path, new Date(), new Date())
+    } catch (error) {
+      log.warn({ err: error }, 'the lock of the data folder could not be checked')
+    }
+    return true
+  }
   const heartbeat = setInterval(() => {
-    if (isOwn()) return utimesSync(path, new Date(), new Date())
+    if (touch()) return
     clearInterval(heartbeat)
     options.onLost?.()
   }, heartbeatMilliseconds)
