@@ -5,9 +5,8 @@ import { didYouMean } from '../src/engine/model/checks/nearest.ts'
 import type { Row } from '../src/engine/model/query.ts'
 import type { Entity, Registry } from '../src/engine/model/registry.ts'
 import { checkValue, isEmpty } from '../src/engine/rules/validation/validation.ts'
+import { createReferenceCheck, type Content } from './fixtureReferences.ts'
 import { StartError } from './startError.ts'
-
-type Content = Readonly<Record<string, readonly Row[]>>
 
 const maxListed = 20
 
@@ -41,6 +40,7 @@ function* repeatedIn({ properties }: Entity, rows: readonly Row[]): Generator<st
 }
 
 function* mistakesIn(registry: Registry, content: Content): Generator<string> {
+  const mistakesInReferences = createReferenceCheck(registry, content)
   for (const [table, rows] of Object.entries(content)) {
     const file = `fixtures/${table}.json`
     const entity = registry.entities.get(table)
@@ -50,7 +50,8 @@ function* mistakesIn(registry: Registry, content: Content): Generator<string> {
       continue
     }
     for (const [index, row] of rows.entries())
-      for (const mistake of mistakesInRow(registry, entity, row)) yield `${file}: row ${index + 1}, ${mistake}`
+      for (const mistake of [...mistakesInRow(registry, entity, row), ...mistakesInReferences(entity, row)])
+        yield `${file}: row ${index + 1}, ${mistake}`
     for (const mistake of repeatedIn(entity, rows)) yield `${file}: ${mistake}`
   }
 }
