@@ -4,15 +4,21 @@ import type { RecordsContext } from './context.ts'
 
 const batchSize = 500
 
+interface BatchOptions {
+  size?: number
+  order?: Order
+  properties?: readonly string[]
+}
+
 /**
- * Yields all rows of a table that meet the conditions, in batches in the order of their IDs. Rows may change in the
- * meantime.
+ * Yields all rows of a table that meet the conditions, in batches in the order of their IDs, with all properties or only
+ * those named. Rows may change in the meantime.
  */
 export async function* inBatches<Name extends string>(
   context: Pick<RecordsContext, 'store'>,
   entity: Name,
   where: readonly Condition[],
-  { size = batchSize, order = 'ASC' }: { size?: number; order?: Order } = {},
+  { size = batchSize, order = 'ASC', properties }: BatchOptions = {},
 ): AsyncGenerator<RowOf<Name>[]> {
   let after: Condition[] = []
   for (;;) {
@@ -22,6 +28,7 @@ export async function* inBatches<Name extends string>(
       sort: { property: 'id', order },
       offset: 0,
       limit: size,
+      ...(properties ? { properties } : {}),
     })
     if (rows.length > 0) yield rows
     if (rows.length < size) return

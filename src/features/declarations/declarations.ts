@@ -148,6 +148,9 @@ export const publication = z.object({
   created_by: id,
 })
 
+/** When each resource was last changed by a publication. */
+export const lastChangesShape = z.record(z.string(), instant)
+
 /** The outcome for each part of an import. */
 export const importedDrafts = z.object({
   drafted: z.array(z.string()),

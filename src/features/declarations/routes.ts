@@ -20,6 +20,7 @@ import {
   declared,
   draft,
   importedDrafts,
+  lastChangesShape,
   checkedDraft,
   unconvertedRowsShape,
   newDraft,
@@ -37,6 +38,7 @@ import {
 import { draftOfResource, draftsOf, deleteDrafts, isResourceName, saveDraft, type Draft } from './drafts.ts'
 import { documentAt, readHead } from './head.ts'
 import { importDrafts, readImported } from './importDrafts.ts'
+import { lastChanges } from './lastChanges.ts'
 import { merged, partialOf } from './parts.ts'
 import { declaringOf, previewOf, publishRequest } from './publish.ts'
 import { undonePublications } from './undonePublications.ts'
@@ -251,6 +253,14 @@ export const declarationRoutes: readonly ActorRoute[] = [
         })),
       )
     },
+  },
+  {
+    method: 'GET',
+    path: '/declarations/changed',
+    policy: administrators,
+    summary: 'When each resource was last changed by a publication, by its name',
+    response: lastChangesShape,
+    handle: async call => call.request.json(await lastChanges(call.records.store)),
   },
   {
     method: 'POST',

@@ -54,6 +54,7 @@ export function serveDraft(handlers: Parameters<typeof serve>[0] = {}): Call[] {
       }),
     'GET /declarations/drafts': () => json([kept]),
     'GET /declarations/history': () => json([]),
+    'GET /declarations/changed': () => json({}),
     'POST /declarations/preview': () => json(preview),
     'GET /imports': () => json([]),
     'GET /declarations/drafts/routes': () => json(kept),

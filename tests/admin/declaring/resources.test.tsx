@@ -29,6 +29,14 @@ describe('the list of resources', () => {
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
   })
 
+  it('shows when each resource was last changed', async () => {
+    serveDraft({ 'GET /declarations/changed': () => json({ regions: '2026-05-26T09:00:00.000Z' }) })
+    openPanel('/resources', 'administrator')
+    const line = await screen.findByRole('row', { name: /^Regions/ })
+    const changed = await within(line).findByText(/May/)
+    expect(changed.getAttribute('datetime')).toBe('2026-05-26T09:00:00.000Z')
+  })
+
   it('creates a new resource from a template, with a suggested name', async () => {
     const calls = serveDraft({ 'PUT /declarations/drafts/wine_routes': () => json(draft()) })
     openPanel('/resources', 'administrator')

@@ -13,6 +13,7 @@ const calls: [method: string, path: string, body?: object][] = [
   ['POST', '/declarations/preview', {}],
   ['POST', '/declarations/publish', { plan: '' }],
   ['GET', '/declarations/history'],
+  ['GET', '/declarations/changed'],
   ['POST', '/declarations/undo/1', {}],
   ['GET', '/declarations/rooms/purge'],
   ['GET', '/declarations/export'],

@@ -14,7 +14,7 @@ import { resourceLabel } from './nameOfResource.ts'
 import { partsOf } from '../parts.ts'
 import { mistakeText } from './useEditing.ts'
 import { useBothTexts } from './texts.ts'
-import { useDrafts, useHead, useHistory, useReference } from './useDeclarations.ts'
+import { useDrafts, useHead, useLastChanges, useReference } from './useDeclarations.ts'
 import { LoadFailure } from '../../../panel/ui/pages/LoadFailure.tsx'
 
 const tones: Record<ResourceKind, string> = {
@@ -52,7 +52,7 @@ export function ResourceTable() {
   const { t, locale, moment } = reader
   const { registry } = usePanel()
   const both = useBothTexts()
-  const [head, drafts, history, reference] = [useHead(), useDrafts(), useHistory(), useReference()]
+  const [head, drafts, lastChanges, reference] = [useHead(), useDrafts(), useLastChanges(), useReference()]
   const error = head.error ?? drafts.error ?? reference.error
   if (error) return <LoadFailure error={error} />
   if (!head.data || !drafts.data || !reference.data || !both) return <PanelWait />
@@ -65,7 +65,7 @@ export function ResourceTable() {
   }
   const lines = listed(registry, head.data, {
     drafts: drafts.data,
-    history: history.data ?? [],
+    lastChanges: lastChanges.data ?? {},
     product: reference.data.entities,
   })
   const labelOf = (name: string): string => resourceLabel(name, locale, { documents, both })

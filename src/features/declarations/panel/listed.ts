@@ -2,7 +2,7 @@ import type { Registry } from '../../../engine/model/registry.ts'
 import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 import { partsOf } from '../parts.ts'
 import type { Draft } from '../drafts.ts'
-import type { Declared, Publication } from './useDeclarations.ts'
+import type { Declared } from './useDeclarations.ts'
 
 export type ResourceKind = 'shipped' | 'fixed' | 'changed' | 'own' | 'hidden'
 
@@ -27,7 +27,8 @@ export function isChangeable(name: string, product: readonly EntityDeclaration[]
 
 interface Known {
   drafts: readonly Draft[]
-  history: readonly Publication[]
+  /** The date of the last publication that changed each resource. */
+  lastChanges: Readonly<Record<string, string>>
   /** The product's own declarations. */
   product: readonly EntityDeclaration[]
 }
@@ -36,7 +37,7 @@ interface Known {
 export function listed(
   registry: Registry,
   { document }: Pick<Declared, 'document'>,
-  { drafts, history, product }: Known,
+  { drafts, lastChanges, product }: Known,
 ): ListedResource[] {
   const [own, changes] = [partsOf(document, 'resources'), partsOf(document, 'changes')]
   const draftOf = new Map(drafts.map(draft => [draft.resource, draft]))
@@ -56,12 +57,11 @@ export function listed(
   }
   return [...names].map(name => {
     const draft = draftOf.get(name)
-    const published = history.find(({ steps }) => steps.some(({ entity }) => entity === name))
     return {
       name,
       kind: kindOf(name),
       draft,
-      changed: draft?.updated_at ?? published?.created_at,
+      changed: draft?.updated_at ?? lastChanges[name],
       isThere: registry.entities.has(name),
     }
   })

@@ -5,7 +5,7 @@ import type { EntityDeclaration } from '../../../engine/model/declaration.ts'
 import type { StoredDocument } from '../../../engine/model/stored/documentSchema.ts'
 import type { Mistake } from '../../../engine/model/stored/mistake.ts'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import type { declared, publication, purgeable } from '../declarations.ts'
+import type { declared, lastChangesShape, publication, purgeable } from '../declarations.ts'
 import type { Draft } from '../drafts.ts'
 
 /** The current declarations. */
@@ -36,8 +36,9 @@ export const useDrafts = (): UseQueryResult<Draft[]> => useResponseAt('/declarat
 /** Loads the schema of documents and the product's own declarations, without changes made here. */
 export const useReference = (): UseQueryResult<{ schema: unknown; entities: EntityDeclaration[] }> =>
   useResponseAt('/declarations/reference')
-/** Loads the latest publications. */
-export const useHistory = (): UseQueryResult<Publication[]> => useResponseAt('/declarations/history?range=[0,99]')
+/** Loads when each resource was last changed by a publication, by its name. */
+export const useLastChanges = (): UseQueryResult<z.infer<typeof lastChangesShape>> =>
+  useResponseAt('/declarations/changed')
 /** Loads from when on something hidden can be permanently deleted. */
 export const usePurgeDate = (
   entity: string,
