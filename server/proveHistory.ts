@@ -4,11 +4,8 @@ import { proveHistory, type Sealed } from '../src/features/history/seals/prove.t
 import { openDatabase } from './database/openDatabase.ts'
 import { lacksSchema } from './database/schema/lacksSchema.ts'
 import { createSqlStore } from './database/sqlStore.ts'
-import { readArguments } from './backup/readArguments.ts'
 import { buildRegistry } from './openRecords.ts'
 import { readSettings, StartError } from './settings.ts'
-
-const usage = 'npm run verify -- --history [--out <file.jsonl>]'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -36,14 +33,9 @@ function writerTo(path: string): { write(sealed: Sealed): Promise<void>; close()
 
 /**
  * Verifies the history of the database that the settings name, prints the final hash of each day and the first line that differs from its
- * seal, and returns the exit code.
+ * seal, and returns the exit code. All lines with their seals are written to a file if one is named.
  */
-export async function proveHistoryCommand(args: readonly string[]): Promise<number> {
-  const { values } = readArguments(args, {
-    usage,
-    options: { history: { type: 'boolean' }, out: { type: 'string' } },
-    count: 0,
-  })
+export async function proveHistoryCommand(out: string | undefined): Promise<number> {
   const database = await openDatabase(readSettings(process.env))
   let writer: ReturnType<typeof writerTo> | undefined
   try {
@@ -52,7 +44,7 @@ export async function proveHistoryCommand(args: readonly string[]): Promise<numb
       throw new StartError(
         'This database has no history that can be proved: check that DATA_DIR or DATABASE_URL names the right one, and start this version on it once.',
       )
-    if (values.out !== undefined) writer = writerTo(values.out)
+    if (out !== undefined) writer = writerTo(out)
     const store = createSqlStore(registry, database.kysely)
     const { days, broken, unsealed } = await proveHistory({ store }, sealed => writer?.write(sealed))
     for (const { day, lines, erased, gone, hash } of days)

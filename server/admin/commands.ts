@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util'
+import { didYouMean } from '../../src/engine/model/checks/nearest.ts'
+import { parseCommandLine, usageOf } from '../commandLine.ts'
 import { maintenanceCommand } from '../maintenance/switch.ts'
 import { readSettings, StartError } from '../settings.ts'
 import { check } from './check.ts'
@@ -22,32 +23,27 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   check,
 }
 
-const usage = Object.entries(adminCommands)
-  .map(([name, command], index) => `${index === 0 ? 'Usage:' : '      '} npm run admin -- ${name} ${command.usage}`)
-  .join('\n')
+const lineOf = (name: string, { usage }: AdminCommand): string => `npm run admin -- ${name} ${usage}`
 
-function read(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { json: { type: 'boolean', default: false } },
-    })
-  } catch {
-    throw new StartError(usage)
-  }
-}
+const usage = usageOf(...Object.entries(adminCommands).map(([name, command]) => lineOf(name, command)))
+const options = { json: { type: 'boolean', default: false } } as const
 
-/** Runs the command in the arguments and returns its output. Throws `StartError` with the usage if the arguments are wrong. */
+/**
+ * Runs the command in the arguments and returns its output. Throws `StartError` with the usage if the arguments are wrong, and
+ * `HelpRequested`.
+ */
 export function runAdmin(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
   const {
-    positionals: [name = '', ...values],
+    positionals: [name, ...values],
     values: { json },
-  } = read(args)
-  const command = Object.hasOwn(adminCommands, name) ? adminCommands[name] : undefined
-  if (!command) throw new StartError(usage)
+  } = parseCommandLine(args, { usage, options })
+  const command = name !== undefined && Object.hasOwn(adminCommands, name) ? adminCommands[name] : undefined
+  if (name === undefined) throw new StartError(usage)
+  if (!command)
+    throw new StartError(`There is no command ${name}${didYouMean(name, Object.keys(adminCommands))}.\n${usage}`)
   const [least, most] = command.takes
   const isListed = command.usage.includes('--json')
-  if (values.length < least || values.length > most || (json && !isListed)) throw new StartError(usage)
+  if (values.length < least || values.length > most || (json && !isListed))
+    throw new StartError(usageOf(lineOf(name, command)))
   return command.run(readSettings(environment), { values, json })
 }

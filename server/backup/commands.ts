@@ -3,7 +3,9 @@ import { readLock } from '../database/embedded/lockDirectory.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { openFiles } from '../files/openFiles.ts'
 import { storedSecret } from '../sessionSecret.ts'
+import { proveHistoryCommand } from '../proveHistory.ts'
 import { bucketOf, readSettings, StartError, type ServerSettings } from '../settings.ts'
+import { parseCommandLine, usageOf } from '../commandLine.ts'
 import { requestBackup } from './requestBackup.ts'
 import { withDownloadedBackup } from './bucket.ts'
 import { readBackups } from './bucketLists.ts'
@@ -16,14 +18,16 @@ import { makeBackup } from './makeBackup.ts'
 import { moveFiles } from './moveFiles.ts'
 import { moveInto, type Move } from './moveInto.ts'
 import { folderPath, isBucketAddress } from './placeNames.ts'
-import { readArguments } from './readArguments.ts'
 import { readBackup, displayNameOf, type BackupToRead } from './readBackup.ts'
 
 const usages = {
-  backup: 'npm run backup -- <file|folder/|s3://key:secret@host/bucket/folder>',
-  restore: 'npm run restore -- <file|folder|s3://…> [--into <folder|postgres://…>] [--replace]',
-  verify: 'npm run verify -- <file|folder|s3://…>',
-  move: 'npm run move -- --to <folder|postgres://…> [--replace]\n       npm run move -- --files <folder|https://key:secret@s3.example/bucket>',
+  backup: usageOf('npm run backup -- <file|folder/|s3://key:secret@host/bucket/folder>'),
+  restore: usageOf('npm run restore -- <file|folder|s3://…> [--into <folder|postgres://…>] [--replace]'),
+  verify: usageOf('npm run verify -- <file|folder|s3://…>', 'npm run verify -- --history [--out <file.jsonl>]'),
+  move: usageOf(
+    'npm run move -- --to <folder|postgres://…> [--replace]',
+    'npm run move -- --files <folder|https://key:secret@s3.example/bucket>',
+  ),
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -54,7 +58,7 @@ async function backUp(settings: ServerSettings, target: BackupTarget): Promise<B
 
 /** `npm run backup`: makes a backup, through the running server if it holds the data directory. */
 export async function backupCommand(args: readonly string[]): Promise<void> {
-  const { positionals } = readArguments(args, { usage: usages.backup, options: {}, count: 1 })
+  const { positionals } = parseCommandLine(args, { usage: usages.backup, options: {}, count: 1 })
   const began = performance.now()
   const settings = readSettings(process.env)
   const report = await backUp(settings, await targetOf(positionals[0] ?? '', settings.backupPassphrase))
@@ -107,22 +111,21 @@ const describe = ({ rows, manifest, files, fileBytes, missing, replaced }: LoadR
 /** `npm run restore`: verifies a whole backup first, and then restores it, all or nothing. */
 export async function restoreCommand(args: readonly string[]): Promise<void> {
   const options = { into: { type: 'string' }, replace: { type: 'boolean', default: false } } as const
-  const { positionals, values } = readArguments(args, { usage: usages.restore, options, count: 1 })
+  const { positionals, values } = parseCommandLine(args, { usage: usages.restore, options, count: 1 })
   const began = performance.now()
   const settings = readSettings(process.env)
+  const place = placeOf(settings, values.into, usages.restore)
   await withChosen(positionals[0] ?? '', settings, async backup => {
     const { manifest } = await checkBackup(backup)
     print(`${displayNameOf(backup)} is whole: made ${manifest.made_at} by version ${manifest.version}.`)
-    const place = placeOf(settings, values.into, usages.restore)
     print(`Restored ${describe(await loadInto(readBackup(backup), { place, replace: values.replace }), began)}`)
   })
 }
 
-/** `npm run verify`: loads a backup into a database in memory and verifies it there; nothing is written. */
-export async function verifyCommand(args: readonly string[]): Promise<void> {
-  const { positionals } = readArguments(args, { usage: usages.verify, options: {}, count: 1 })
+/** Loads a backup into a database in memory and verifies it there; nothing is written. */
+async function verifyBackup(path: string): Promise<void> {
   const began = performance.now()
-  await withChosen(positionals[0] ?? '', readSettings(process.env), async backup => {
+  await withChosen(path, readSettings(process.env), async backup => {
     const database = await openDatabase({ memory: true })
     try {
       const loaded = await database.bulk.transaction(connection =>
@@ -135,6 +138,18 @@ export async function verifyCommand(args: readonly string[]): Promise<void> {
       await database.close()
     }
   })
+}
+
+/** `npm run verify`: verifies a backup, or with `--history` the history of the database. Returns the exit code. */
+export async function verifyCommand(args: readonly string[]): Promise<number> {
+  const options = { history: { type: 'boolean', default: false }, out: { type: 'string' } } as const
+  const { positionals, values } = parseCommandLine(args, { usage: usages.verify, options })
+  const [path, ...more] = positionals
+  if (values.history && path === undefined) return proveHistoryCommand(values.out)
+  if (path === undefined || more.length > 0 || values.history || values.out !== undefined)
+    throw new StartError(usages.verify)
+  await verifyBackup(path)
+  return 0
 }
 
 /** Copies only files to a bucket or a data directory; can be interrupted and repeated. */
@@ -167,15 +182,15 @@ export async function moveCommand(args: readonly string[]): Promise<void> {
     files: { type: 'string' },
     replace: { type: 'boolean', default: false },
   } as const
-  const { values } = readArguments(args, { usage: usages.move, options, count: 0 })
+  const { values } = parseCommandLine(args, { usage: usages.move, options, count: 0 })
   if (values.files !== undefined && values.to === undefined && !values.replace) return moveFilesTo(values.files)
-  if (values.to === undefined || values.files !== undefined) throw new StartError(`Usage: ${usages.move}`)
+  if (values.to === undefined || values.files !== undefined) throw new StartError(usages.move)
   const began = performance.now()
   const settings = readSettings(process.env)
+  const place = placeOf(settings, values.to, usages.move)
   const database = await openDatabase(settings)
   try {
     const source = { database, files: openFiles(settings), secret: storedSecret(settings), clock: () => new Date() }
-    const place = placeOf(settings, values.to, usages.move)
     const withFiles = !settings.s3 && place.dataDirectory !== settings.dataDirectory
     const onTable = ({ name, rows, isKnown }: Parameters<Move['onTable']>[0]): void =>
       print(`${name}: ${rows} rows${isKnown ? ', which were there already' : ''}`)

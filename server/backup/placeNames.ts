@@ -8,10 +8,10 @@ export const isAddress = (path: string): boolean => address.test(path)
 /** Whether a backup goes to a bucket: `s3://key:secret@host/bucket/folder`, or the same with http or https. */
 export const isBucketAddress = (path: string): boolean => /^(s3|https?):\/\//.test(path)
 
-/** Returns a path that is not an address. Throws `StartError` for an address of an unsupported kind. */
+/** Returns a path that is not an address. Throws `StartError` for an empty one and for an address of an unsupported kind. */
 export function folderPath(path: string, usage: string): string {
+  if (path.trim() === '') throw new StartError(usage)
   const kind = address.exec(path)?.[1]
-  if (kind !== undefined)
-    throw new StartError(`An address that begins with ${kind}:// can't be used here.\nUsage: ${usage}`)
+  if (kind !== undefined) throw new StartError(`An address that begins with ${kind}:// can't be used here.\n${usage}`)
   return path
 }

@@ -1,12 +1,13 @@
-import { parseArgs } from 'node:util'
+import { didYouMean } from '../../src/engine/model/checks/nearest.ts'
+import { parseCommandLine, usageOf } from '../commandLine.ts'
 import { StartError } from '../settings.ts'
 
-const usage = [
+const usage = usageOf(
   'npm run declarations -- export [name …] [--as files <folder>]',
   'npm run declarations -- import <file> [--replace]',
   'npm run declarations -- plan <file>',
   'npm run declarations -- push <file> --to <address> [--publish] [--note <text>]',
-]
+)
 
 /** A parsed command line. */
 export type Order =
@@ -34,16 +35,10 @@ const optionsOf = {
 const isCommand = (text: string): text is Order['command'] => Object.hasOwn(optionsOf, text)
 
 const refuse = (...reasons: string[]): never => {
-  throw new StartError([...reasons, `Usage: ${usage.join('\n       ')}`].join('\n'))
+  throw new StartError([...reasons, usage].join('\n'))
 }
 
-const parse = (args: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, tokens: true, options })
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error))
-  }
-}
+const parse = (args: readonly string[]) => parseCommandLine(args, { usage, options })
 
 /** Parses the folder after `--as files`, and the other names. */
 function readExport({ values, tokens }: ReturnType<typeof parse>): Order {
@@ -58,8 +53,10 @@ function readExport({ values, tokens }: ReturnType<typeof parse>): Order {
 /** Parses a command line. Throws `StartError` with the usage. */
 export function readArguments(args: readonly string[]): Order {
   const parsed = parse(args)
-  const [command = '', file, ...more] = parsed.positionals
-  if (!isCommand(command)) return refuse()
+  const [command, file, ...more] = parsed.positionals
+  if (command === undefined) return refuse()
+  if (!isCommand(command))
+    return refuse(`There is no command ${command}${didYouMean(command, Object.keys(optionsOf))}.`)
   const { values } = parsed
   const allowed: readonly string[] = optionsOf[command]
   const foreign = Object.keys(values).find(name => !allowed.includes(name))

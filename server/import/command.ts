@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import { problems as sentences } from '../../i18n/en/problems.ts'
 import { fill } from '../../i18n/fill.ts'
 import { system } from '../../src/engine/model/actor.ts'
@@ -9,6 +8,7 @@ import { runTrackedImport } from '../../src/features/import/runTrackedImport.ts'
 import type { ImportEvent, ImportReport } from '../../src/features/import/records/importRecords.ts'
 import { readMapping } from '../../src/features/import/records/mapping.ts'
 import type { ImportMapping } from '../../src/features/import/import.ts'
+import { parseCommandLine, usageOf } from '../commandLine.ts'
 import { readLock } from '../database/embedded/lockDirectory.ts'
 import { openRecords } from '../openRecords.ts'
 import { sessionSecret } from '../sessionSecret.ts'
@@ -18,7 +18,14 @@ import { readRows } from './readRows.ts'
 import { sendRows } from './sendRows.ts'
 import { whyStopped } from './whyStopped.ts'
 
-const usage = 'npm run import -- <resource> <file.csv|file.json> [--map <mapping.json>] [--dry-run] [--partial]'
+const usage = usageOf(
+  'npm run import -- <resource> <file.csv|file.json> [--map <mapping.json>] [--dry-run] [--partial]',
+)
+const options = {
+  map: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  partial: { type: 'boolean', default: false },
+} as const
 const tokenSeconds = 3600
 
 interface Arguments {
@@ -38,29 +45,13 @@ const loadMapping = (path: string | undefined): ImportMapping | undefined => {
 }
 
 function readArguments(args: readonly string[]): Arguments {
-  const parse = () =>
-    parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        map: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        partial: { type: 'boolean', default: false },
-      },
-    })
-  let parsed: ReturnType<typeof parse>
-  try {
-    parsed = parse()
-  } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`)
-  }
-  const [resource, file, ...more] = parsed.positionals
-  if (!resource || !file || more.length > 0) throw new StartError(`Usage: ${usage}`)
+  const { positionals, values } = parseCommandLine(args, { usage, options, count: 2 })
+  const [resource = '', file = ''] = positionals
   return {
     resource,
     file,
-    mapping: loadMapping(parsed.values.map),
-    options: { dryRun: parsed.values['dry-run'], partial: parsed.values.partial },
+    mapping: loadMapping(values.map),
+    options: { dryRun: values['dry-run'], partial: values.partial },
   }
 }
 

@@ -212,7 +212,7 @@ describe('a backup that is not intact', patient, () => {
 })
 
 /** Everything that commands wrote. */
-async function said(work: () => Promise<void>, environment: Record<string, string>): Promise<string> {
+async function said(work: () => Promise<unknown>, environment: Record<string, string>): Promise<string> {
   for (const [name, value] of Object.entries({ DATABASE_URL: '', ...environment })) vi.stubEnv(name, value)
   const written: string[] = []
   const heard = vi.spyOn(process.stdout, 'write').mockImplementation(text => written.push(String(text)) > 0)

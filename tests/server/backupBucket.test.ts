@@ -20,7 +20,7 @@ const content = new TextEncoder().encode('a photo')
 const patient = 600_000
 
 /** What a command writes to the terminal. */
-async function said(work: () => Promise<void>): Promise<string> {
+async function said(work: () => Promise<unknown>): Promise<string> {
   const lines: string[] = []
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation(text => lines.push(String(text)) > 0)
   await work().finally(() => spy.mockRestore())

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { runAdmin } from '../../server/admin/commands.ts'
+import { backupCommand, moveCommand, restoreCommand, verifyCommand } from '../../server/backup/commands.ts'
+import { HelpRequested } from '../../server/commandLine.ts'
+import { declarationsCommand } from '../../server/declarations/command.ts'
+import { importCommand } from '../../server/import/command.ts'
+import { StartError } from '../../server/startError.ts'
+import { environment, run } from './programs.ts'
+
+const programs = {
+  admin: args => runAdmin(args, {}),
+  import: importCommand,
+  declarations: args => declarationsCommand(args, {}),
+  backup: backupCommand,
+  restore: restoreCommand,
+  verify: verifyCommand,
+  move: moveCommand,
+} satisfies Record<string, (args: readonly string[]) => Promise<unknown>>
+
+/** Why a program ends before it does anything. */
+const endOf = (program: keyof typeof programs, args: readonly string[]): Promise<Error> =>
+  (async () => programs[program](args))().then(
+    () => expect.fail('The program did its work'),
+    (error: Error) => error,
+  )
+
+describe('the arguments of a program', () => {
+  it.each(Object.keys(programs) as (keyof typeof programs)[])('show the usage of %s on request', async program => {
+    for (const word of ['--help', '-h']) {
+      const { message, constructor } = await endOf(program, [word])
+      expect([constructor, message.split('\n')[0]]).toEqual([
+        HelpRequested,
+        expect.stringMatching(`^Usage: npm run ${program} -- `),
+      ])
+    }
+  })
+
+  it('which request the usage end it without an error', async () => {
+    const program = run('node', ['server/verify.ts', '--help'], { ...environment })
+    expect(await program.ended).toBe(0)
+    expect(program.output()).toMatch(/^Usage: npm run verify -- <file.+\n {7}npm run verify -- --history/)
+  })
+
+  it.each<[keyof typeof programs, string[], string | RegExp]>([
+    ['restore', ['a.tar', '--inot', 'b'], /^Unknown option '--inot'\.\nUsage: npm run restore -- [^\n]+$/],
+    ['admin', ['crate'], /^There is no command crate \(did you mean "create"\?\)\.\nUsage: npm run admin -- /],
+    ['admin', ['role', 'a@b.ge'], 'Usage: npm run admin -- role <email> <role>'],
+    ['declarations', ['exprt'], /^There is no command exprt \(did you mean "export"\?\)\.\nUsage: /],
+    ['verify', ['a.tar', '--out', 'b'], /^Usage: /],
+    ['verify', ['a.tar', '--history'], /^Usage: /],
+    ['backup', [''], /^Usage: /],
+    ['move', ['--to', ''], /^Usage: /],
+  ])('of %s are rejected with what is wrong: %j', async (program, args, sentence) => {
+    const error = await endOf(program, args)
+    expect(error).toBeInstanceOf(StartError)
+    expect(error.message).toMatch(sentence)
+  })
+})
