@@ -3,7 +3,9 @@ import { refusalOf } from '../data/problemText.ts'
 import { useReader } from '../data/reader.ts'
 import { Form, type FormOutcome, type Values } from './Form.tsx'
 
-interface Props extends Pick<ComponentProps<typeof Form>, 'label' | 'submit' | 'check' | 'onCancel' | 'children'> {
+type Passed = 'label' | 'submit' | 'check' | 'onCancel' | 'onType' | 'children'
+
+interface Props extends Pick<ComponentProps<typeof Form>, Passed> {
   /** Submits the values; resolves to a success message, rejects as the data provider does. */
   send(values: Values): Promise<string>
 }

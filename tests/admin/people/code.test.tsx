@@ -38,6 +38,14 @@ describe('the mobile number', () => {
     expect(screen.getByText(/555 12 34 56/)).toBeTruthy()
   })
 
+  it('is shown in groups on the page of the code, however it was entered', async () => {
+    startRegistration()
+    serve({ 'POST /auth/confirm_number': sent })
+    const user = openPublic('/confirm-number')
+    await user.type(await field(number.phone), '555-123456{Enter}')
+    expect(await screen.findByText(/555 12 34 56/)).toBeTruthy()
+  })
+
   it.each([
     [
       'of another length',

@@ -108,6 +108,23 @@ describe.each(both)('a person without a role, in %s,', language => {
     expect(callsTo(calls, '/profile/sector')[0]?.body).toEqual({ sector: 4, terms: true, guide: { guide_type_id: 3 } })
   })
 
+  it('finds the choice and the names after a reload', async () => {
+    serve(lists)
+    const user = open(language, '/sector?sector=3', 'user')
+    const requested = await form()
+    await user.click(requested.getByRole('radio', { name: new RegExp(`^${register.sectors[2]}`) }))
+    await user.type(requested.getByLabelText(account.legal_name), 'Old Cellar')
+    await user.click(requested.getByRole('checkbox', { name: register.terms }))
+    const { pathname, search } = window.location
+    cleanup()
+    open(language, pathname.slice('/platform'.length) + search, 'user')
+    const reloaded = await form()
+    expect(reloaded.getByLabelText<HTMLInputElement>(account.legal_name).value).toBe('Old Cellar')
+    const chosen = reloaded.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
+    expect(chosen.map(({ value }) => value)).toEqual(['2'])
+    expect(reloaded.getByRole<HTMLInputElement>('checkbox', { name: register.terms }).checked).toBe(true)
+  })
+
   it('sees missing input and the server’s errors at their fields, with the first one focused', async () => {
     const calls = serve({
       ...lists,

@@ -11,7 +11,7 @@ import { FieldProblem } from '../../../../panel/ui/Field.tsx'
 import { PanelForm } from '../../../../panel/ui/PanelForm.tsx'
 import { withIdempotencyKey } from '../../../../panel/data/idempotencyKeys.ts'
 import type { PanelDataProvider } from '../../../../panel/data/dataProvider.ts'
-import { writeTabState, sentToModeration } from '../public/tabState.ts'
+import { readTabState, sentToModeration, typedIn, writeTabState } from '../public/tabState.ts'
 import { usePanel } from '../../../../panel/data/RegistryContext.ts'
 import { base } from '../../../../panel/data/paths.ts'
 import { page } from '../../../../panel/data/session/page.ts'
@@ -35,8 +35,10 @@ export function SectorForm() {
   const { t } = reader
   const { profile } = usePanel()
   const provider = useDataProvider<PanelDataProvider>()
-  const [search] = useSearchParams()
-  const [sector, setSector] = useState(() => sectorIn(search))
+  const [search, setSearch] = useSearchParams()
+  const stored = `sector.${profile.id}`
+  const [typed] = useState(() => readTabState<Values>(stored) ?? {})
+  const sector = sectorIn(search)
   const brings = sector === undefined ? undefined : sectorOf(sector).brings
   const terms = useId()
   const check = (values: Values): Record<string, string> => ({
@@ -48,11 +50,13 @@ export function SectorForm() {
       label={t('people.sector.title')}
       submit={t('people.sector.submit')}
       check={check}
+      onType={form => writeTabState(stored, typedIn(form))}
       send={async values => {
         const body = bodyOf(values)
         await withIdempotencyKey(profile.id, `${call} ${JSON.stringify(body)}`, key =>
           provider.call(call, { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
         )
+        writeTabState(stored, undefined)
         writeTabState(sentToModeration, true)
         page.open(`${base}/`)
         return t('panel.success.saved')
@@ -70,7 +74,7 @@ export function SectorForm() {
             }))}
             initial={sector === undefined ? undefined : String(sector)}
             error={errors.sector}
-            onChoose={value => setSector(Number(value))}
+            onChoose={value => setSearch({ sector: value }, { replace: true })}
           />
           {brings && (
             <FirstRecordFields
@@ -78,12 +82,14 @@ export function SectorForm() {
               name={brings}
               className="sector-brought"
               errors={errors}
+              typed={typed}
               translate={key => t(`registration.account.${key}`)}
             />
           )}
           <div className="m-field sector-terms">
             <Check
               name="terms"
+              defaultChecked={typed.terms === 'on'}
               aria-required
               aria-invalid={errors.terms ? true : undefined}
               aria-describedby={errors.terms ? terms : undefined}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { formatPhone } from '../../../../engine/model/phones.ts'
 import { codeLength, triesLeft, type CodeRefusal, type PendingCode } from './code.ts'
 import { CodeBoxes } from './CodeBoxes.tsx'
 import type { TranslateCodeText } from './translate.ts'
@@ -34,8 +35,8 @@ interface CodeEntryProps {
 
 const isComplete = (code: string): boolean => new RegExp(`^\\d{${codeLength}}$`).test(code)
 
-/** Prevents line breaks inside a number. */
-const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0')
+/** Formats a number as it was entered, without line breaks inside. */
+const readable = (phone: string): string => formatPhone(phone).replaceAll(' ', '\u00a0')
 
 /** Asks for the code that was sent to a phone; another can be requested after the countdown. */
 export function CodeEntry({ pending, translate, onCheck, onResend, onOtherNumber }: CodeEntryProps) {
@@ -80,7 +81,7 @@ export function CodeEntry({ pending, translate, onCheck, onResend, onOtherNumber
   }
   return (
     <form ref={form} className="code-entry" noValidate onSubmit={submit}>
-      <p>{translate('text', { phone: unbroken(pending.phone) })}</p>
+      <p>{translate('text', { phone: readable(pending.phone) })}</p>
       <CodeBoxes
         value={code}
         onChange={change}
