@@ -42,6 +42,12 @@ it.each(languages)(
 
     const shown = page.getByRole('dialog', { name: fill(texts.made, { name: 'Website' }) })
     const key = (await shown.locator('.key-shown').innerText()).trim()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await shown.getByRole('button', { name: texts.copy }).click()
+    await shown.getByRole('status').filter({ hasText: /./ }).waitFor()
+    await page.goBack()
     await shown.getByRole('button', { name: texts.kept }).click()
     await shown.waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain(key)

@@ -1,8 +1,9 @@
-import { menuGroups, defaultMenuGroup } from '../../engine/model/words.ts'
+import { menuGroups } from '../../engine/model/words.ts'
 import type { Settings } from '../../engine/model/session.ts'
 import { isInMenu } from '../../engine/rules/access/screens.ts'
 import type { PanelContext } from '../data/RegistryContext.ts'
 import { listPlace } from '../data/listPlace.ts'
+import { menuGroupOf } from '../data/menuGroups.ts'
 import { listPath } from '../data/paths.ts'
 import { isPageInMenu } from './routing/mayOpenPage.ts'
 import { panelProduct, type MenuPlace } from './routing/panelProduct.ts'
@@ -25,16 +26,16 @@ function entityEntries(panel: PanelContext): MenuEntry[] {
   return [...panel.registry.entities.values()]
     .filter(({ declaration }) => isInMenu(panel.profile, declaration))
     .toSorted((one, other) => Number(other === main) - Number(one === main))
-    .map(({ name, declaration }) => {
+    .map(entity => {
+      const { name, declaration } = entity
       const path = listPlace(panel, name) ?? listPath(name)
       const isTab = path !== listPath(name)
-      const root = isTab ? panel.registry.entities.get(declaration.tabOf ?? '')?.declaration : undefined
       return {
         name,
         word: isTab ? `tabs.${name}` : name,
         icon: declaration.icon ?? name,
         path,
-        group: (root ?? declaration).menuGroup ?? defaultMenuGroup,
+        group: menuGroupOf(panel.registry, entity),
       }
     })
 }

@@ -5,7 +5,8 @@ import { onPressOutside } from './onPressOutside.ts'
 import './dialog.css'
 
 interface Props extends Omit<ComponentProps<'dialog'>, 'ref' | 'onCancel'> {
-  onCancel(): void
+  /** Without it only the dialog's own buttons close it: what it shows must not be lost by a key press. */
+  onCancel?: (() => void) | undefined
   /**
    * Places the dialog below this element, or above it if there is more room, instead of in the middle of the window.
    */
@@ -39,13 +40,13 @@ function focusButtons(dialog: HTMLElement): void {
 
 /**
  * A native modal dialog, which traps the focus and returns it on closing. Escape, a click outside and navigation cancel
- * it. See docs/decisions/057.
+ * it, if it can be cancelled. See docs/decisions/057.
  */
 export function Dialog({ onCancel, near, children, ...others }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
   const opened = useRef(pathname)
-  const cancel = useEvent(onCancel)
+  const cancel = useEvent(() => onCancel?.())
   // Closes the dialog before it is removed: a removed dialog does not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -73,10 +74,10 @@ export function Dialog({ onCancel, near, children, ...others }: Props) {
     <dialog
       {...others}
       ref={dialog}
-      closedby="any"
+      closedby={onCancel ? 'any' : 'none'}
       onCancel={event => {
         event.preventDefault()
-        onCancel()
+        onCancel?.()
       }}
     >
       {children}

@@ -4,7 +4,8 @@ import { Dialog } from './Dialog.tsx'
 interface Props {
   title: string
   children: ReactNode
-  onCancel(): void
+  /** Without it only the dialog's own buttons close it. */
+  onCancel?: (() => void) | undefined
   /** Whether it is wider, for content to look at. */
   wide?: boolean | undefined
   /** Places the dialog next to this element instead of in the middle of the window. */

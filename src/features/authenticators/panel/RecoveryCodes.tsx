@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onS
     )
   }
   return (
-    <ModalDialog title={t('authenticators.recovery.title')} onCancel={() => undefined}>
+    <ModalDialog title={t('authenticators.recovery.title')}>
       <p>{t('authenticators.recovery.text')}</p>
       <ul className="recovery-codes" aria-label={t('authenticators.recovery.title')}>
         {codes.map(code => (

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { actions } from '../../../engine/model/words.ts'
+import { byMenuGroup } from '../../../panel/data/menuGroups.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { useReader, type Reader } from '../../../panel/data/reader.ts'
 import { usePersonName } from '../../../panel/record/form/usePersonName.ts'
@@ -17,21 +19,31 @@ const stateOf = ({ revoked_at, expires_at }: KeyEntry): State => {
 const timeCell = (at: string | null, { t, moment }: Reader) =>
   at === null ? <span className="m-quiet">{t('api_keys.never')}</span> : <time dateTime={at}>{moment(at)}</time>
 
-/** The rights of a key, one line for each resource. */
+/** The rights of a key, one line for each resource, in the order of the menu; resources that no longer exist are last. */
 function Rights({ rights, role }: Pick<KeyEntry, 'rights' | 'role'>) {
   const { t } = useReader()
   const { registry } = usePanel()
+  const present = byMenuGroup(registry, [...registry.entities.values()]).flatMap(({ entities }) => entities)
+  const names = new Set([...present.map(({ name }) => name), ...Object.keys(rights)])
   return (
     <ul className="key-rights">
       {role && <li className="m-quiet">{t('api_keys.as_role', { role: t(`codes.roles.${role}`) })}</li>}
-      {Object.entries(rights).map(([resource, actions]) => (
-        <li key={resource}>
-          <span>
-            {registry.entities.has(resource) ? t(`resources.${resource}.name`, { smart_count: 2 }) : resource}
-          </span>
-          <small className="m-quiet"> {actions.map(action => t(`api_keys.actions.${action}`)).join(', ')}</small>
-        </li>
-      ))}
+      {[...names]
+        .filter(resource => rights[resource])
+        .map(resource => (
+          <li key={resource}>
+            <span>
+              {registry.entities.has(resource) ? t(`resources.${resource}.name`, { smart_count: 2 }) : resource}
+            </span>
+            <small className="m-quiet">
+              {' '}
+              {actions
+                .filter(action => rights[resource]?.includes(action))
+                .map(action => t(`api_keys.actions.${action}`))
+                .join(', ')}
+            </small>
+          </li>
+        ))}
     </ul>
   )
 }

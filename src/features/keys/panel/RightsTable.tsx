@@ -1,6 +1,7 @@
 import type { Action } from '../../../engine/model/declaration.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
 import { actions } from '../../../engine/model/words.ts'
+import { byMenuGroup } from '../../../panel/data/menuGroups.ts'
 import { useReader } from '../../../panel/data/reader.ts'
 import { usePanel } from '../../../panel/data/RegistryContext.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
@@ -52,28 +53,35 @@ export function RightsTable({ offered: grantable, chosen, onChange, onAll }: Pro
               ))}
             </tr>
           </thead>
-          <tbody>
-            {offered.map(entity => {
-              const word = t(`resources.${entity.name}.name`, { smart_count: 2 })
-              return (
-                <tr key={entity.name}>
-                  <th scope="row">{word}</th>
-                  {actions.map(action => (
-                    <td key={action}>
-                      {isGrantable(entity, action) && (
-                        <Check
-                          className="key-right"
-                          aria-label={`${word}: ${t(`api_keys.actions.${action}`)}`}
-                          checked={chosen[entity.name]?.includes(action) ?? false}
-                          onChange={() => toggle(entity, action)}
-                        />
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              )
-            })}
-          </tbody>
+          {byMenuGroup(registry, offered).map(({ group, entities }) => (
+            <tbody key={group}>
+              <tr>
+                <th scope="rowgroup" colSpan={actions.length + 1} className="key-group">
+                  {t(`panel.menu.groups.${group}`)}
+                </th>
+              </tr>
+              {entities.map(entity => {
+                const word = t(`resources.${entity.name}.name`, { smart_count: 2 })
+                return (
+                  <tr key={entity.name}>
+                    <th scope="row">{word}</th>
+                    {actions.map(action => (
+                      <td key={action}>
+                        {isGrantable(entity, action) && (
+                          <Check
+                            className="key-right"
+                            aria-label={`${word}: ${t(`api_keys.actions.${action}`)}`}
+                            checked={chosen[entity.name]?.includes(action) ?? false}
+                            onChange={() => toggle(entity, action)}
+                          />
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                )
+              })}
+            </tbody>
+          ))}
         </table>
       </div>
     </>
