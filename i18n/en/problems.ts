@@ -58,7 +58,7 @@ export const problems = {
   job_moved: 'This job has changed in the meantime. Reload the page.',
   too_many_records: 'You have created many records in a short time. Please continue in %{wait}.',
   exports_running: 'Your exports in progress: %{running}. Try again when one has finished, or cancel one.',
-  organization_unapproved: 'People can be invited only once the organization has been approved.',
+  organization_unapproved: 'People can be invited only while the organization is public.',
   campaign_begun: 'This campaign has started or ended and can no longer be changed.',
   bulk_moved: 'This change of many records has moved on in the meantime. Reload the page.',
   changed_since: 'Someone has changed it since; it is left as it is.',

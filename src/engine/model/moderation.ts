@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fieldProblems } from './problem.ts'
 import type { Row } from './query.ts'
 import { day, id, inLanguages, instant, row } from './shapes.ts'
 
@@ -126,8 +127,8 @@ export const reviewFacts = z.object({
   ),
   organization: z.nullable(z.object({ id, legal_name: z.string(), status: z.string() })),
   reports: z.object({ open: z.int(), total: z.int() }),
-  /** Required properties that would be missing from the record with the changes applied. */
-  missing: z.array(z.string()),
+  /** What prevents the approval of everything that the request proposes, by property. */
+  problems: fieldProblems,
   /** Similar records of the same kind, nearby or with the same name, nearest first, at most 10. */
   nearby: z.array(
     z.object({ id, ...inLanguages('title', z.string()), status, metres: z.nullable(z.int()), same_name: z.boolean() }),

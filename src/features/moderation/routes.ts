@@ -116,7 +116,7 @@ export const moderationRoutes: readonly ActorRoute[] = [
     method: 'GET',
     path: '/requests/:id/facts',
     policy: review,
-    summary: 'The context of a request: author, organization, reports, missing fields, nearby records',
+    summary: 'The context of a request: author, organization, reports, what prevents its approval, nearby records',
     response: reviewFactsShape,
     handle: async call => call.request.json(await factsOf(call, readId(call.request))),
   },

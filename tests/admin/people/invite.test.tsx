@@ -164,6 +164,8 @@ describe('inviting into an organization that is not approved', () => {
     expect(form.getByText(english.problems.organization_unapproved)).toBeTruthy()
     await user.click(form.getByRole('combobox', { name: invite.organization }))
     await form.findByRole('option', { name: 'Old Cellar' })
+    await user.click(form.getByRole('option', { name: 'Old Cellar' }))
+    await waitFor(() => expect(form.queryByText(english.problems.organization_unapproved)).toBeNull())
     const filters = callsTo(calls, '/organizations').map(call =>
       new URL(call.path, 'http://here').searchParams.get('filter'),
     )

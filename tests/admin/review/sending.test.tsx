@@ -48,7 +48,7 @@ function openReview(refusal: Rejected, queryClient = new QueryClient()) {
       throw refusal
     }
     const review = { request: stored, resource: 'guides', record, earlier: [], refusal: null }
-    const facts = { author: null, organization: null, reports: { open: 0, total: 0 }, missing: [], nearby: [] }
+    const facts = { author: null, organization: null, reports: { open: 0, total: 0 }, problems: {}, nearby: [] }
     const answers: Record<string, unknown> = { review, facts, take: request }
     return { json: answers[path.split('/').at(-1) ?? ''] ?? [], status: 200 }
   }
@@ -94,11 +94,21 @@ it.each([
 )
 
 it('a decision that is not possible yet says which fields prevent it, and why', async () => {
-  const { user } = openReview(new Rejected(422, 'Incomplete', { errors: { desc_ge: 'Required field' } }))
+  const { user } = openReview(
+    new Rejected(422, 'Incomplete', {
+      problems: { desc_ge: { code: 'required' }, user_id: { code: 'not_unique' } },
+    }),
+  )
   await user.click(await screen.findByRole('button', { name: messages.review.approve_all }))
   await user.click(screen.getByRole('button', { name: messages.review.send }))
   const notice = await screen.findByText(/^Incomplete/)
-  expect(notice.textContent).toBe('Incomplete\nDescription, In Georgian: Required field')
+  expect(notice.textContent).toBe(
+    [
+      'Incomplete',
+      `Description, In Georgian: ${messages.review.prevents.required}`,
+      `User: ${messages.problems.fields.not_unique}`,
+    ].join('\n'),
+  )
 })
 
 it('approving all fields leaves those that are declined with a reason, as the button says', async () => {

@@ -56,6 +56,8 @@ describeApi('nothing is public below an organization that is not:', api => {
       expect((await (await publisher()).call('POST', `${path}/approve`, { body: { version: 1 } })).refusal).toEqual(
         incomplete,
       )
+    const facts = (await (await publisher()).call('GET', `/requests/${String(submitted.request_id)}/facts`)).record
+    expect(facts.problems).toEqual({ organization_id: { code: 'organization_unapproved' } })
     expect(await present(submitted)).toEqual(submitted)
   })
 

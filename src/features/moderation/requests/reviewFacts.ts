@@ -3,7 +3,6 @@ import { titlesOf } from '../../../engine/rules/text/titles.ts'
 import type { ReviewFacts, Status } from '../../../engine/model/moderation.ts'
 import { Problem } from '../../../engine/model/problem.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { missingFields } from '../../../engine/rules/validation/completeness.ts'
 import { asProposed } from '../../../engine/rules/moderation/proposals.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { entityFor } from '../../../engine/records/entityFor.ts'
@@ -11,8 +10,9 @@ import { findOne, is } from '../../../engine/records/findOne.ts'
 import type { ActorCall } from '../../../engine/http/route.ts'
 import { findRow } from '../../../engine/records/get.ts'
 import { findNearby } from '../../map/nearby.ts'
-import { entityOfKind } from './decide.ts'
+import { entityOfKind, publishedBy } from './decide.ts'
 import { proposalsOf } from './propose.ts'
+import { publishedProblems } from './submit.ts'
 
 /** The distance in metres within which other records are listed, and how many are shown. */
 const nearMetres = 500
@@ -92,7 +92,7 @@ export async function factsOf({ records: context, actor, ports }: ActorCall, id:
       total: 0,
       open: 0,
     },
-    missing: Object.keys(missingFields(entity, after)),
+    problems: await publishedProblems(context, entity, publishedBy(entity, row, { request })),
     nearby: await nearbyOf(context, entity, after),
   }
 }

@@ -50,18 +50,26 @@ export const whole = (entity: Entity, row: StoredRow): Published => ({
   names: new Set([...entity.properties.values()].filter(({ field }) => !field.readOnly).map(({ name }) => name)),
 })
 
-/** Returns everything that prevents a record from being public. */
-export async function publicProblems(context: RecordsContext, entity: Entity, row: StoredRow): Promise<FieldProblems> {
-  const [problems = {}] = await problemsOfPublished(context, entity, [whole(entity, row)])
+/** Returns everything that prevents what would be published from being public. */
+export async function publishedProblems(
+  context: RecordsContext,
+  entity: Entity,
+  published: Published,
+): Promise<FieldProblems> {
+  const [problems = {}] = await problemsOfPublished(context, entity, [published])
   return problems
 }
+
+/** Returns everything that prevents a record, as a whole, from being public. */
+export const publicProblems = (context: RecordsContext, entity: Entity, row: StoredRow): Promise<FieldProblems> =>
+  publishedProblems(context, entity, whole(entity, row))
 
 /**
  * Throws `incomplete` with everything that prevents what would be published from being public
  * ("Moderation was failed, check all fields", seed specification, section 5).
  */
 export async function checkPublished(context: RecordsContext, entity: Entity, published: Published): Promise<void> {
-  const [errors = {}] = await problemsOfPublished(context, entity, [published])
+  const errors = await publishedProblems(context, entity, published)
   if (Object.keys(errors).length > 0) throw new Problem('incomplete', {}, { errors })
 }
 

@@ -73,7 +73,7 @@ function InviteDialog({ organization, onClose }: { organization?: string; onClos
               <OrganizationChoice
                 chosen={chosen}
                 within={invitable}
-                hint={t('problems.organization_unapproved')}
+                hint={chosen === '' ? t('problems.organization_unapproved') : undefined}
                 onChoose={setPicked}
                 error={errors.organization_id}
               />

@@ -7,7 +7,7 @@ import type { Entity } from '../../../../engine/model/registry.ts'
 import { useAccess } from '../../../../panel/data/access.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { refusalOf } from '../../../../panel/data/problemText.ts'
-import { propertyLabel } from '../../../../panel/data/propertyLabel.ts'
+import type { CallError } from '../../../../panel/data/describeProblem.ts'
 import { schedulingParts } from '../../../../panel/record/slots/scheduling.ts'
 import { SideParts } from '../../../../panel/record/slots/RecordParts.tsx'
 import { isAtAnySide, recordTabs } from '../../../../panel/record/slots/recordTabs.ts'
@@ -16,6 +16,7 @@ import { listPath, recordPath } from '../../../../panel/data/paths.ts'
 import { useAssignOne } from '../assign/Assignee.tsx'
 import { itemsForBulk, decisionFields, nextOpen, stillValid, countDecisions } from './decisions.ts'
 import { itemsOf, type ReviewItem } from './items.ts'
+import { preventing } from './preventing.ts'
 import { ReviewKeys } from './ReviewKeys.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { Declined } from './reasonText.ts'
@@ -126,9 +127,8 @@ export function RequestReview({ entity, review, onReload }: Props) {
       notify('panel.success.moderated', { type: 'success' })
       await openNext()
     } catch (error) {
-      const { status, message, errors } = refusalOf(error, reader)
-      const label = propertyLabel(entity, t)
-      const whole = [message, ...Object.entries(errors).map(([name, text]) => `${label(name)}: ${text}`)].join('\n')
+      const { status, message } = refusalOf(error, reader)
+      const whole = [message, ...preventing(entity, (error as CallError).body?.problems ?? {}, reader)].join('\n')
       setFailure(status === stale ? t('review.extended') : status === conflict ? t('review.decided_meanwhile') : whole)
       if (status === stale || status === conflict) await reload()
     } finally {

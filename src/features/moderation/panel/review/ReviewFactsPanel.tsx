@@ -5,7 +5,7 @@ import type { Review } from '../../../../engine/model/moderation.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
 import { useReader } from '../../../../panel/data/reader.ts'
 import { EarlierRounds } from '../author/EarlierRounds.tsx'
-import { propertyLabel } from '../../../../panel/data/propertyLabel.ts'
+import { preventing } from './preventing.ts'
 import { RecordEmails } from '../../../emails/panel/RecordEmails.tsx'
 import { StatusChip } from '../../../../panel/fields/StatusChip.tsx'
 import { recordPath } from '../../../../panel/data/paths.ts'
@@ -15,13 +15,13 @@ import { isBlank } from '../../../../panel/data/values.ts'
 import { useReviewFacts } from './useReview.ts'
 import { Button } from '../../../../panel/ui/Button.tsx'
 
-/** What a reviewer needs to know about a request: its author, missing fields, possible duplicates. */
+/** What a reviewer needs to know about a request: its author, what prevents its approval, possible duplicates. */
 export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: Review }) {
   const reader = useReader()
   const { t, number, dayOf } = reader
   const { request } = review
   const { data, error, refetch } = useReviewFacts(request.id)
-  const labelOf = propertyLabel(entity, t)
+  const prevents = preventing(entity, data?.problems ?? {}, reader)
   const { organizations } = usePanel().registry
   return (
     <aside className="review-facts" aria-label={t('review.facts')}>
@@ -91,18 +91,20 @@ export function ReviewFactsPanel({ entity, review }: { entity: Entity; review: R
       )}
       {data && (
         <>
-          <section>
-            <h3>{t('review.missing')}</h3>
-            {data.missing.length === 0 ? (
-              <p className="m-quiet">{t('review.nothing_missing')}</p>
-            ) : (
-              <ul>
-                {data.missing.map(name => (
-                  <li key={name}>{labelOf(name)}</li>
-                ))}
-              </ul>
-            )}
-          </section>
+          {request.status === 'open' && (
+            <section>
+              <h3>{t('review.preventing')}</h3>
+              {prevents.length === 0 ? (
+                <p className="m-quiet">{t('review.nothing_prevents')}</p>
+              ) : (
+                <ul>
+                  {prevents.map(line => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          )}
           <section>
             <h3>{t('resources.reports.name', { smart_count: 2 })}</h3>
             <p className={data.reports.open > 0 ? undefined : 'm-quiet'}>
