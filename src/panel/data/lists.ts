@@ -41,8 +41,8 @@ const totalOf = ({ headers }: HttpResponse): number =>
   Number.parseInt(headers.get('content-range')?.split('/').pop() ?? '', 10)
 
 /**
- * Reads a page of a list, with the properties in `meta.fields` or all. A distant page is read with a cursor from a
- * neighbouring page that was read before. Beyond the count limit, one more row is requested to find out whether there
+ * Reads a page of a list, with the properties in `meta.fields` or all; the first page begins after the cursor in
+ * `meta.after` if there is one. A distant page is read with a cursor from a neighbouring page that was read before. Beyond the count limit, one more row is requested to find out whether there
  * is a next page.
  */
 export async function getPage(
@@ -65,7 +65,7 @@ export async function getPage(
     sort: [field, order],
     range: [offset, offset + limit - 1],
     filter: params.filter ?? {},
-    after: cursor && 'after' in cursor ? cursor.after : undefined,
+    after: params.meta?.after ?? (cursor && 'after' in cursor ? cursor.after : undefined),
     before: before?.before,
   })
   const some = fieldsFor(params)

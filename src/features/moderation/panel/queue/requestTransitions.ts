@@ -7,7 +7,7 @@ import type { TransitionName } from '../../../../engine/rules/moderation/transit
 import type { Access } from '../../../../panel/data/access.ts'
 
 /** Whether the person wrote part of a request, so that someone else must decide on it. */
-export function isOwnRequest({ actor }: Access, record: Row): boolean {
+export function isOwnRequest({ actor }: Pick<Access, 'actor'>, record: Row): boolean {
   const { author_id, changes } = record as ModerationRequest
   return authorsOf(author_id, changes ?? {}).includes(actor.id)
 }

@@ -110,7 +110,8 @@ export function RequestReview({ entity, review, onReload }: Props) {
       keys.at(-1)
   }
   const openNext = useEvent(async () => {
-    const next = await findNext(request.id)
+    // A queue that cannot be read is reported by its list; a decision that was just sent has not failed.
+    const next = await findNext(request).catch(() => undefined)
     navigate(next ? recordPath('requests', next) : listPath('requests'))
   })
   const reload = async () => {
