@@ -263,6 +263,14 @@ describe('a plan', () => {
     expect(await hashOf(2, 10)).not.toBe(seen)
   })
 
+  it('has another hash as soon as one more value would be lost', async () => {
+    const [before, retyped] = [begun([note]), resource([{ ...note, type: 'integer' }])]
+    const hashOf = async (...notes: string[]) => planHash(await stepsBetween(before, retyped, withNotes(...notes)))
+    const seen = await hashOf('1', 'two', 'three')
+    expect(await hashOf('1', '4', 'two', 'three')).toBe(seen)
+    expect(await hashOf('1', 'two', 'three', 'four')).not.toBe(seen)
+  })
+
   it('has sentences in both languages, with the labels that people know', async () => {
     const to = after(emptyDocument, document)
     const texts = [layered(files, to, taken).texts]
