@@ -6,14 +6,14 @@ import compression from 'compression'
 const packed = /^application\/((problem|geo)\+)?json\b/
 
 /** A response that fits into one network packet does not arrive sooner if it is smaller. */
-const threshold = 1_400
+export const compressionThreshold = 1_400
 
 /** A window of 256 kB: allocating the default of 4 MB takes ten times as long as compressing a page. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 const pack = compression({
   filter: (_request, response) => packed.test(String(response.getHeader('Content-Type'))),
-  threshold,
+  threshold: compressionThreshold,
   level: 3,
   brotli,
 }) as (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void

@@ -12,6 +12,7 @@ import type { Readiness } from '../src/engine/model/readiness.ts'
 import type { MapTiles } from '../src/engine/model/session.ts'
 import type { Translator } from '../src/features/suggestions/translator.ts'
 import { programVersion } from './database/schemaOrigins.ts'
+import { createCompressBody } from './compressBody.ts'
 import { images } from './files/images.ts'
 import { createMemoryLimiter } from './limits/limiter.ts'
 import { log } from './log.ts'
@@ -142,6 +143,7 @@ export function createPorts({ clock = () => new Date(), ...options }: ServerPort
     files: options.files ?? createMemoryFiles(),
     images,
     responseCache: options.responseCache,
+    compressBody: createCompressBody(),
     backups: options.backups,
     system: options.system,
     isUnavailable: options.isUnavailable,

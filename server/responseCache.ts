@@ -16,11 +16,15 @@ const maxBytes = 32_000_000
 /** A longer response would evict too many others. */
 const maxResponseBytes = 500_000
 
-/** What an entry takes besides its key and text: its place in the map, its objects, its ETag and its list of tables. */
+/** What an entry takes besides its key and content: its place in the map, its objects, its ETag and its list of tables. */
 const entryBytes = 500
+/** A response is cached together with its compressed forms, which take about half as much. */
+const compressedShare = 1.5
 
 const sizeOf = ({ answer }: Pick<Cached, 'answer'>, key: string): number =>
-  entryBytes + 2 * (key.length + ('text' in answer ? answer.text.length : answer.moved.length))
+  entryBytes +
+  2 * key.length +
+  ('bytes' in answer ? Math.ceil(compressedShare * answer.bytes.length) : 2 * answer.moved.length)
 
 /**
  * Caches public responses in memory, the most recently used ones, until a table that they were made from is written, or until the next

@@ -105,6 +105,19 @@ export interface Network {
   host(request: Context): string
 }
 
+/** The compressions of responses, in order of preference. */
+export const bodyEncodings = ['br', 'gzip'] as const
+export type BodyEncoding = (typeof bodyEncodings)[number]
+
+/**
+ * Returns the compressed body of a response, or undefined if it is too short. The same array has been sent before, or is
+ * going to be sent again; it is compressed once.
+ */
+export type CompressBody = (
+  body: Uint8Array<ArrayBuffer>,
+  encoding: BodyEncoding,
+) => Promise<Uint8Array<ArrayBuffer> | undefined>
+
 /** Storage of records and files. */
 export interface StoragePorts {
   models: Models
@@ -112,6 +125,8 @@ export interface StoragePorts {
   images: Images
   /** Caches public responses; without it they are computed for each request. */
   responseCache?: ResponseCache | undefined
+  /** Compresses bodies of responses that are sent repeatedly; without it, whatever transports them may. */
+  compressBody?: CompressBody | undefined
   /** Whether an error means that the store is temporarily unavailable. */
   isUnavailable: (error: unknown) => boolean
 }

@@ -104,6 +104,7 @@ describe.each(sqlStores)('a public response, over %s,', (_name, open) => {
 
 describe('stored responses', () => {
   const moment = new Date('2026-06-01T12:00:00Z')
+  const response = (text: string) => ({ bytes: new TextEncoder().encode(text), tag: '""' })
   const open = () => {
     const written = createWrittenTables({ isAlone: true })
     const answers = createResponseCache(written)
@@ -111,14 +112,14 @@ describe('stored responses', () => {
     const ask = (key: string, letters = 1) =>
       answers.keep(key, moment, async () => {
         recordRead(['wines'])
-        return { text: `${(made += 1)}`.padEnd(letters), tag: '""' }
+        return response(`${(made += 1)}`.padEnd(letters))
       })
     return { written, answers, ask, made: () => made }
   }
 
   it('are removed when they take too much memory, the least recently requested first', async () => {
     const { ask, made } = open()
-    const long = 200_000
+    const long = 300_000
     for (let number = 0; number < 100; number++) await ask(String(number), long)
     expect(made()).toBe(100)
     await ask('99', long)
@@ -141,9 +142,9 @@ describe('stored responses', () => {
     await answers.keep('x', moment, async () => {
       recordRead(['wines'])
       written.note(['wines'])
-      return { text: 'old', tag: '""' }
+      return response('old')
     })
-    expect(await ask('x')).toEqual({ text: '1', tag: '""' })
+    expect(await ask('x')).toEqual(response('1'))
     expect(made()).toBe(1)
   })
 })

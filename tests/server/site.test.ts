@@ -10,7 +10,7 @@ import { createSite } from '../../server/createSite.ts'
 import { createHttpServer, listen } from '../../server/listen.ts'
 import { mapSource } from '../../server/map/mapSource.ts'
 import { embedOf } from '../../src/engine/fields/videoAddress.ts'
-import { openFakerest } from '../api/stores.ts'
+import { openEmbedded, openFakerest } from '../api/stores.ts'
 import { openApi } from '../api/testApi.ts'
 
 let site: Hono
@@ -179,6 +179,37 @@ describe('the website', () => {
       { method: 'PATCH', body: '{"title_en":"Kakheti anew"}' },
     )
     expect(changed.status).toBe(200)
+  })
+
+  it('compresses a page that is requested repeatedly as the client accepts it, and only once', async () => {
+    const { app, tokenOf, close } = await openApi(openEmbedded)
+    const server = createHttpServer(createSite(app, join(import.meta.dirname, '../..')).fetch, 5)
+    onTestFinished(async () => {
+      server.close()
+      await close()
+    })
+    const address = await listen(server, { host: '127.0.0.1', port: 0 })
+    const ask = async (accepted: string) => {
+      const response = await request(`${address}/api/v1/establishments?range=[0,9]`, {
+        headers: { Authorization: `Bearer ${tokenOf('admin')}`, 'Accept-Encoding': accepted },
+      })
+      const { 'content-encoding': encoding, 'content-type': type, vary } = response.headers
+      return { encoding, type, vary, bytes: Buffer.from(await response.body.arrayBuffer()) }
+    }
+    const plain = await ask('identity')
+    expect(plain).toMatchObject({ encoding: undefined, type: 'application/json', vary: 'Accept-Encoding' })
+    for (const time of ['first', 'second', 'third'])
+      for (const [accepted, encoding, unpack] of [
+        ['gzip, deflate, br', 'br', brotliDecompressSync],
+        ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+        ['br;q=0, *;q=0.1', 'gzip', gunzipSync],
+        ['*', 'br', brotliDecompressSync],
+        ['identity', undefined, (bytes: Buffer) => bytes],
+      ] as const) {
+        const { bytes, ...response } = await ask(accepted)
+        expect(response, `${time} ${accepted}`).toEqual({ encoding, type: 'application/json', vary: 'Accept-Encoding' })
+        expect(unpack(bytes).equals(plain.bytes), `${time} ${accepted}`).toBe(true)
+      }
   })
 
   it('responds to nothing outside the panel and the API', async () => {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
 import type { RequestIdVariables } from 'hono/request-id'
 import { mainLocale, type Locale } from '../model/declaration.ts'
 import { Problem } from '../model/problem.ts'
@@ -7,7 +8,7 @@ import type { Row } from '../model/query.ts'
 import { UniqueConflict } from '../records/store.ts'
 import { formatNumbers } from '../rules/text/formats.ts'
 import { unavailableSeconds } from './limits.ts'
-import type { Ports } from '../ports.ts'
+import { bodyEncodings, type BodyEncoding, type Ports } from '../ports.ts'
 import { readLocale } from './readRequest.ts'
 
 /** Whether the client already has the response with this ETag. */
@@ -27,21 +28,45 @@ export const respondWithRecord = (request: Context, record: Row, status: 200 | 2
   return isKnown(request, tag) ? request.body(null, 304) : request.json(record, status)
 }
 
-const encoder = new TextEncoder()
-const encodedLists = new WeakMap<readonly Row[], Uint8Array<ArrayBuffer>>()
-
-/** Returns a list as JSON. That of a frozen list, which a store may return again, is encoded once. */
-function encodeList(rows: readonly Row[]): Uint8Array<ArrayBuffer> | string {
-  if (!Object.isFrozen(rows)) return JSON.stringify(rows)
-  const encoded = encodedLists.get(rows) ?? encoder.encode(JSON.stringify(rows))
-  encodedLists.set(rows, encoded)
-  return encoded
+/** Returns how the client accepts a body to be compressed; undefined if it does not. */
+const encodingFor = (request: Context): BodyEncoding | undefined => {
+  const accepted = accepts(request, {
+    header: 'Accept-Encoding',
+    supports: [...bodyEncodings],
+    default: '',
+    match: (all, { supports }) => {
+      const quality = (name: string) => all.find(({ type }) => type === name)?.q
+      return supports.find(encoding => (quality(encoding) ?? quality('*') ?? 0) > 0) ?? ''
+    },
+  })
+  return bodyEncodings.find(encoding => encoding === accepted)
 }
 
-/** Responds with a list of records. */
-export const respondWithRecords = (request: Context, rows: readonly Row[]): Response => {
+/** Responds with JSON that is sent repeatedly, as the same array of bytes; it is compressed only once. */
+export async function respondWithBytes(
+  request: Context,
+  { compressBody }: Pick<Ports, 'compressBody'>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  const encoding = compressBody && encodingFor(request)
+  const compressed = encoding && (await compressBody(bytes, encoding))
+  if (compressed) request.header('Content-Encoding', encoding)
   request.header('Content-Type', 'application/json')
-  return request.body(encodeList(rows))
+  return request.body(compressed ?? bytes)
+}
+
+const encodedLists = new WeakMap<readonly Row[], Uint8Array<ArrayBuffer>>()
+
+/** Responds with a list of records. A frozen list, which a store may return again, is encoded once. */
+export async function respondWithRecords(
+  request: Context,
+  ports: Pick<Ports, 'compressBody'>,
+  rows: readonly Row[],
+): Promise<Response> {
+  if (!Object.isFrozen(rows)) return request.json(rows)
+  const encoded = encodedLists.get(rows) ?? new TextEncoder().encode(JSON.stringify(rows))
+  encodedLists.set(rows, encoded)
+  return respondWithBytes(request, ports, encoded)
 }
 
 /** Returns the Content-Range of a page: `establishments 0-24/31234`, with `*` if there are no rows or no count. */

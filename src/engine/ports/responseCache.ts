@@ -1,5 +1,12 @@
-/** A public response: a text with its ETag, or the current address of a record that has moved. */
-export type PublicResponse = { text: string; tag: string; contentRange?: string | undefined } | { moved: string }
+/** JSON that is the same for everyone, with its ETag. */
+export interface SharedResponse {
+  bytes: Uint8Array<ArrayBuffer>
+  tag: string
+  contentRange?: string | undefined
+}
+
+/** A public response: JSON, or the current address of a record that has moved. */
+export type PublicResponse = SharedResponse | { moved: string }
 
 /** A cache of public responses, which are kept until something that they depend on changes. */
 export interface ResponseCache {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { isKnown } from '../response.ts'
+import { isKnown, respondWithBytes } from '../response.ts'
 import { requestedCount } from '../readRequest.ts'
 import type { Call } from '../route.ts'
-import type { PublicResponse } from '../../ports/responseCache.ts'
+import type { PublicResponse, SharedResponse } from '../../ports/responseCache.ts'
 import { digest } from '../../model/digest.ts'
 
 /** Caches must revalidate: a record that is locked or hidden disappears immediately. */
@@ -12,26 +12,30 @@ const keeping = 'public, no-cache'
 export const tagOf = (content: string): string => `"${digest(content).slice(0, 32)}"`
 
 /** Returns a public response with an ETag of its content. */
-export function publicResponse(body: unknown, contentRange?: string): PublicResponse {
+export function publicResponse(body: unknown, contentRange?: string): SharedResponse {
   const text = JSON.stringify(body)
-  return { text, tag: tagOf(`${contentRange ?? ''}\n${text}`), contentRange }
+  return {
+    bytes: new TextEncoder().encode(text),
+    tag: tagOf(`${contentRange ?? ''}\n${text}`),
+    contentRange,
+  }
 }
 
 /** Responds with JSON that is the same for everyone, or with 304 if the client has it. */
-export function respondShared(request: Context, json: string | Uint8Array<ArrayBuffer>, tag: string): Response {
+export async function respondShared(
+  { request, ports }: Call,
+  { bytes, tag }: Pick<SharedResponse, 'bytes' | 'tag'>,
+): Promise<Response> {
   request.header('Cache-Control', keeping)
   request.header('ETag', tag)
-  return isKnown(request, tag)
-    ? request.body(null, 304)
-    : request.body(json, 200, { 'Content-Type': 'application/json' })
+  return isKnown(request, tag) ? request.body(null, 304) : respondWithBytes(request, ports, bytes)
 }
 
 /** Sends a public response, or 304 if the client has it. */
-function send(request: Context, response: PublicResponse): Response {
-  if ('moved' in response) return respondMoved(request, response.moved)
-  const { text, tag, contentRange } = response
-  if (contentRange !== undefined) request.header('Content-Range', contentRange)
-  return respondShared(request, text, tag)
+async function send(call: Call, response: PublicResponse): Promise<Response> {
+  if ('moved' in response) return respondMoved(call.request, response.moved)
+  if (response.contentRange !== undefined) call.request.header('Content-Range', response.contentRange)
+  return respondShared(call, response)
 }
 
 /**
@@ -48,8 +52,8 @@ function keyOf({ request, ports }: Call): string {
  * depend on anything else in the call.
  */
 export async function respondPublicly(call: Call, make: () => Promise<PublicResponse>): Promise<Response> {
-  const { request, ports } = call
-  return send(request, await (ports.responseCache?.keep(keyOf(call), ports.clock(), make) ?? make()))
+  const { ports } = call
+  return send(call, await (ports.responseCache?.keep(keyOf(call), ports.clock(), make) ?? make()))
 }
 
 /** Redirects to the current address of a record, with the same path and query. */

@@ -65,7 +65,7 @@ export const recordRoutes: readonly ActorRoute[] = [
       const requested = readListRequest(call.request)
       const { rows, total } = await list(call.records, call.actor, resourceOf(call), requested)
       call.request.header('Content-Range', contentRange(resourceOf(call), requested.offset ?? 0, rows.length, total))
-      return respondWithRecords(call.request, rows)
+      return respondWithRecords(call.request, call.ports, rows)
     },
   },
   {

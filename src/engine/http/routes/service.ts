@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { Problem } from '../../model/problem.ts'
 import type { Registry } from '../../model/registry.ts'
 import { openApiDocument, type ApiFacts } from '../openApi.ts'
-import { respondShared, tagOf } from '../public/respondPublicly.ts'
+import { publicResponse, respondShared } from '../public/respondPublicly.ts'
 import { readiness } from '../../model/readiness.ts'
 import { row } from '../../model/shapes.ts'
 import type { Ports } from '../../ports.ts'
+import type { SharedResponse } from '../../ports/responseCache.ts'
 import type { Route } from '../route.ts'
 
 const health = z.object({ status: z.literal('ok'), version: z.optional(z.string()) })
@@ -17,10 +18,9 @@ const healthy = ({ version }: Ports) => ({ status: 'ok', ...(version === undefin
  * encoded on every call.
  */
 export function documentRoute(routes: () => readonly Route[], about: ApiFacts): Route {
-  const written = new WeakMap<Registry, { bytes: Uint8Array<ArrayBuffer>; tag: string }>()
+  const written = new WeakMap<Registry, SharedResponse>()
   const write = ({ registry, model }: Ports) => {
-    const text = JSON.stringify(openApiDocument(registry, routes(), { about, former: model.former }))
-    const made = { bytes: new TextEncoder().encode(text), tag: tagOf(text) }
+    const made = publicResponse(openApiDocument(registry, routes(), { about, former: model.former }))
     written.set(registry, made)
     return made
   }
@@ -31,10 +31,7 @@ export function documentRoute(routes: () => readonly Route[], about: ApiFacts): 
     summary: 'This document',
     headers: ['If-None-Match'],
     response: row,
-    handle: ({ request, ports }) => {
-      const { bytes, tag } = written.get(ports.registry) ?? write(ports)
-      return respondShared(request, bytes, tag)
-    },
+    handle: call => respondShared(call, written.get(call.ports.registry) ?? write(call.ports)),
   }
 }
 
