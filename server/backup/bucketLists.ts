@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { StoredBackup } from '../../src/features/backups/backups.ts'
 import { StartError } from '../settings.ts'
-import { fileListEnd, fileListOf, isBackupName, momentOf } from './backupName.ts'
+import { fileListEnd, fileListOf, isBackupName, momentOf, newestFirst } from './backupName.ts'
 import { bytesObject, type BucketObject, type BucketObjects } from './bucketObjects.ts'
 import { endSchema } from './manifest.ts'
 
@@ -29,18 +29,15 @@ export interface BucketBackups {
 }
 
 /** Reads which backups a bucket contains, without their files. */
-export async function readBackups(bucket: BucketObjects): Promise<BucketBackups> {
+export async function readBackups(bucket: BucketObjects, clock = Date.now()): Promise<BucketBackups> {
   const { objects, now } = await bucket.list('marani-', true)
-  const newestFirst = objects.toSorted((one, other) => (one.key < other.key ? 1 : -1))
-  return {
-    archives: newestFirst
-      .filter(({ key }) => isBackupName(key))
-      .map(object => ({ name: object.key, made_at: momentOf(object.key), bytes: object.bytes })),
-    lists: newestFirst
-      .filter(({ key }) => key.endsWith(fileListEnd) && isBackupName(key.slice(0, -fileListEnd.length)))
-      .map(object => ({ ...object, archive: object.key.slice(0, -fileListEnd.length) })),
-    now,
-  }
+  const archives = objects
+    .filter(({ key }) => isBackupName(key))
+    .map(object => ({ name: object.key, made_at: momentOf(object.key), bytes: object.bytes }))
+  const lists = objects
+    .filter(({ key }) => key.endsWith(fileListEnd) && isBackupName(key.slice(0, -fileListEnd.length)))
+    .map(object => ({ ...object, archive: object.key.slice(0, -fileListEnd.length), made_at: momentOf(object.key) }))
+  return { archives: newestFirst(archives, clock), lists: newestFirst(lists, clock), now }
 }
 
 /** Reads a list of files; undefined if it does not exist. Throws `StartError` if it can't be parsed. */

@@ -85,8 +85,8 @@ async function removeUnreferenced(bucket: BucketObjects): Promise<void> {
 }
 
 /** Removes all but the newest backups, and then the files to which none of these refers. Returns how many backups were removed. */
-export async function keepNewestInBucket(bucket: BucketObjects, count: number): Promise<number> {
-  const old = (await readBackups(bucket)).archives.slice(count)
+export async function keepNewestInBucket(bucket: BucketObjects, count: number, clock = Date.now()): Promise<number> {
+  const old = (await readBackups(bucket, clock)).archives.slice(count)
   for (const { name } of old) {
     await bucket.remove(name)
     await bucket.remove(fileListOf(name))

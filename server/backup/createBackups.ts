@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Backups, BackupTarget, StoredBackup } from '../../src/features/backups/backups.ts'
 import { startProblem } from '../startProblem.ts'
 import { type ServerSettings, StartError } from '../settings.ts'
+import { isFromFuture } from './backupName.ts'
 import { readBackups } from './bucketLists.ts'
 import { openObjects } from './bucketObjects.ts'
 import { isBucketAddress } from './placeNames.ts'
@@ -17,20 +18,21 @@ interface BackupPlace {
   keepNewest(count: number): Promise<unknown>
 }
 
-function placeOf(to: string): BackupPlace {
+function placeOf(to: string, clock: () => Date): BackupPlace {
+  const now = () => clock().getTime()
   if (!isBucketAddress(to)) {
     const folder = resolve(to)
     return {
       target: { path: folder, kind: 'folder' },
-      list: () => listBackups(folder),
-      keepNewest: count => keepNewest(folder, count),
+      list: () => listBackups(folder, now()),
+      keepNewest: count => keepNewest(folder, count, now()),
     }
   }
   const bucket = openObjects(to)
   return {
     target: { path: to, kind: 'bucket' },
-    list: async () => (await readBackups(bucket)).archives,
-    keepNewest: count => keepNewestInBucket(bucket, count),
+    list: async () => (await readBackups(bucket, now())).archives,
+    keepNewest: count => keepNewestInBucket(bucket, count, now()),
   }
 }
 
@@ -51,8 +53,8 @@ export function createBackups(
       isMaking = false
     }
   }
-  const place = schedule && placeOf(schedule.to)
-  const kept = async () => (await place?.list()) ?? []
+  const place = schedule && placeOf(schedule.to, source.clock)
+  const kept = async () => ((await place?.list()) ?? []).filter(one => !isFromFuture(one, source.clock().getTime()))
   return {
     schedule: schedule && { hours: schedule.hours, keep: schedule.keep },
     make,

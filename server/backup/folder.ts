@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import type { StoredBackup } from '../../src/features/backups/backups.ts'
 import { syncPath } from '../database/embedded/syncFiles.ts'
-import { fileListEnd, fileListOf, isBackupName, momentOf } from './backupName.ts'
+import { fileListEnd, fileListOf, isBackupName, momentOf, newestFirst } from './backupName.ts'
 import { endSchema, type BackupFile } from './manifest.ts'
 import { withWorkFolder } from './workFolder.ts'
 
@@ -76,17 +76,13 @@ export interface BackupInFolder extends StoredBackup {
 }
 
 /** Lists the backups in a folder, newest first; empty if the folder does not exist. */
-export async function listBackups(folder: string): Promise<BackupInFolder[]> {
-  const found = (await readdir(folder).catch(() => []))
-    .filter(one => isBackupName(one))
-    .toSorted()
-    .toReversed()
-  return Promise.all(
-    found.map(async one => {
-      const path = join(folder, one)
-      return { path, made_at: momentOf(path), bytes: (await stat(path)).size }
-    }),
-  )
+export async function listBackups(folder: string, now = Date.now()): Promise<BackupInFolder[]> {
+  const found = (await readdir(folder).catch(() => [])).filter(one => isBackupName(one))
+  const backups = found.map(async one => {
+    const path = join(folder, one)
+    return { path, made_at: momentOf(path), bytes: (await stat(path)).size }
+  })
+  return newestFirst(await Promise.all(backups), now)
 }
 
 /** Returns the path of a file, which all backups of a folder share. */
@@ -144,8 +140,8 @@ async function removeUnreferenced(folder: string): Promise<void> {
  * Removes all but the newest backups, and the files to which none of these refers. Returns how many backups were removed. Throws
  * `StartError` while another backup is being made there, because no backup refers to its files yet.
  */
-export async function keepNewest(folder: string, count: number): Promise<number> {
-  const old = (await listBackups(folder)).slice(count)
+export async function keepNewest(folder: string, count: number, now = Date.now()): Promise<number> {
+  const old = (await listBackups(folder, now)).slice(count)
   if (old.length === 0) return 0
   return withWorkFolder(workFolderOf(folder), async () => {
     for (const { path } of old) await rm(path, { force: true })

@@ -173,6 +173,31 @@ describe('a folder of backups', patient, () => {
   })
 })
 
+it(
+  'a backup that was made while the clock was ahead neither prevents the next ones nor takes their place',
+  async () => {
+    const { source } = await openSource(inMemory)
+    const folder = dataFolder()
+    let now = Date.parse('2031-01-01T00:00:00Z')
+    const settings = readSettings({ BACKUP_TO: folder, BACKUP_KEEP: '2' })
+    const backups = createBackups(settings, { ...source, clock: () => new Date(now) })
+    const moments = async () => (await backups.list()).map(({ made_at }) => made_at.slice(0, 10))
+    expect([await backups.makeIfDue(), await moments()]).toEqual([true, ['2031-01-01']])
+    now = Date.parse('2026-11-01T00:00:00Z')
+    expect(await moments()).toEqual([])
+    expect([await backups.makeIfDue(), await backups.makeIfDue(), await moments()]).toEqual([
+      true,
+      false,
+      ['2026-11-01'],
+    ])
+    expect((await listBackups(folder, now)).map(({ made_at }) => made_at.slice(0, 4))).toEqual(['2026', '2031'])
+    now += 86_400_000
+    expect([await backups.makeIfDue(), await moments()]).toEqual([true, ['2026-11-02', '2026-11-01']])
+    expect(await listBackups(folder, now)).toHaveLength(2)
+  },
+  patient.timeout,
+)
+
 describe('a backup that is not intact', patient, () => {
   it('is rejected with a sentence, whichever part is missing, changed or of another kind', async () => {
     const { source } = await openSource(inMemory)

@@ -50,6 +50,6 @@ export interface Backups {
   make(target: BackupTarget): Promise<BackupReport>
   /** Makes the scheduled backup, unless the newest is recent enough. Returns whether it did. */
   makeIfDue(): Promise<boolean>
-  /** The backups that the schedule keeps, newest first. */
+  /** The backups that the schedule keeps, newest first, without those that were made while the clock was ahead. */
   list(): Promise<readonly StoredBackup[]>
 }
