@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { AwsClient } from 'aws4fetch'
 import { parseDocument, DomUtils } from 'htmlparser2'
+import { createBucketClient } from '../files/bucketClient.ts'
 import { bucketOf, StartError } from '../settings.ts'
 import { hourMilliseconds } from '../../src/engine/model/durations.ts'
 
@@ -67,23 +67,23 @@ const objectsOf = (document: Document, prefix: string): BucketObject[] =>
 
 /** Opens the bucket that an address names. Throws `StartError` if the address is incomplete. */
 export function openObjects(written: string): BucketObjects {
-  const { address, key: accessKeyId, secret: secretAccessKey, region } = bucketOf(written.replace(/^s3:/, 'https:'))
+  const { address, ...credentials } = bucketOf(written.replace(/^s3:/, 'https:'))
   const { origin, pathname } = new URL(address)
   const [, name = '', ...folders] = pathname.split('/')
   const prefix = folders.length > 0 ? `${folders.map(decodeURIComponent).join('/')}/` : ''
   const addressOf = (key: string) => `${address}/${key.split('/').map(encodeURIComponent).join('/')}`
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
+  const send = createBucketClient(credentials)
   const noBucket = () => new StartError(`There is no bucket ${origin}/${name}.`)
   const unreachable = (error: unknown): never => {
+    // The message of a failed fetch is the same for every reason.
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
     throw new StartError(
-      `The bucket ${address} can't be reached: ${error instanceof Error ? error.message : String(error)}.`,
+      `The bucket ${address} can't be reached: ${reason instanceof Error ? reason.message : String(reason)}.`,
     )
   }
   const ask = async (url: string, init: RequestInit & { method: string; milliseconds?: number }): Promise<Response> => {
     const { milliseconds = objectMilliseconds, ...request } = init
-    const response = await client
-      .fetch(url, { ...request, signal: AbortSignal.timeout(milliseconds) })
-      .catch(unreachable)
+    const response = await send(url, { ...request, signal: AbortSignal.timeout(milliseconds) }).catch(unreachable)
     if (!response.ok && response.status !== 404)
       throw new StartError(`The bucket ${address} answered ${init.method} with ${response.status}.`)
     return response

@@ -2,10 +2,10 @@ import { databaseError, isLocked, isOutdatedPlan, isRetryable } from './database
 
 /**
  * Codes of a database that can't be reached, is overloaded, is shutting down or recovering, cancelled a slow statement, or rolled back a
- * transaction in conflict with another; and of a disk that is full, read-only, or not writable for this user.
+ * transaction in conflict with another; of a bucket whose connection broke; and of a disk that is full, read-only, or not writable for this user.
  */
 const codes =
-  /^(08...|53...|57P0[1-5]|57014|25006|58030|ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EAGAIN|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE)$/
+  /^(08...|53...|57P0[1-5]|57014|25006|58030|ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EAGAIN|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|UND_ERR_(SOCKET|(CONNECT|HEADERS|BODY)_TIMEOUT))$/
 
 /** Messages of driver errors that have no code. */
 const sentences =

@@ -1,14 +1,6 @@
-import { AwsClient } from 'aws4fetch'
 import type { Files } from '../../src/engine/ports/files.ts'
 import { withResponseTimeout } from '../withResponseTimeout.ts'
-
-/** A bucket of the settings: its address and credentials. */
-export interface S3Bucket {
-  address: string
-  key: string
-  secret: string
-  region: string
-}
+import { createBucketClient, type S3Bucket } from './bucketClient.ts'
 
 /** How long a bucket may take to begin a response, or to accept a file. */
 const responseMilliseconds = 60_000
@@ -27,13 +19,13 @@ async function fileOf({ headers, body }: Response): ReturnType<Files['get']> {
  * rejects a request.
  */
 export function createS3Files(
-  { address, key, secret, region }: S3Bucket,
+  { address, ...credentials }: S3Bucket,
   timeoutMilliseconds = responseMilliseconds,
 ): Files {
-  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 3 })
+  const send = createBucketClient(credentials)
   const ask = async (name: string, init: RequestInit & { method: string }): Promise<Response> => {
     const response = await withResponseTimeout(timeoutMilliseconds, signal =>
-      client.fetch(`${address}/${name}`, { ...init, signal }),
+      send(`${address}/${name}`, { ...init, signal }),
     )
     if (response.ok) return response
     await response.body?.cancel()

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { createMemoryFiles } from '../../src/features/files/memoryFiles.ts'
+import { isUnavailable } from '../../server/database/isUnavailable.ts'
 import { createFolderFiles } from '../../server/files/folderFiles.ts'
 import { createS3Files } from '../../server/files/s3Files.ts'
 import { freePort, openBucket } from './bucket.ts'
@@ -66,6 +68,22 @@ it('a bucket sends a file as slowly as its recipient reads it, and must start qu
   const files = open(200)
   expect(await new Response((await files.get('ab/slow'))?.body).text()).toBe('ab')
   await expect(files.get('ab/silent')).rejects.toThrow('timeout')
+})
+
+it('a request whose connection breaks is repeated, and one whose connections all break is unavailable, not a defect', async () => {
+  const written: string[] = []
+  const open = await pretended(async (request, response) => {
+    const body = await text(request)
+    written.push(body)
+    if (written.length === 2) response.end()
+    else request.socket.destroy()
+  })
+  await open().put('ab/320.jpeg', Buffer.from('abc'))
+  expect(written).toEqual(['abc', 'abc'])
+  const error = await open()
+    .get('ab/320.jpeg')
+    .catch((one: unknown) => one)
+  expect([written.length, isUnavailable(error)]).toEqual([6, true])
 })
 
 it.each([
