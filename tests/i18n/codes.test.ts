@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codes as english } from '../../i18n/en/codes.ts'
 import { codes as georgian } from '../../i18n/ka/codes.ts'
 import { codeLists } from '../../src/tourism/declarations.ts'
+import { transitionNames } from '../../src/engine/rules/moderation/transitions.ts'
 import { flatten } from './flatten.ts'
 
 /** Lists that no field chooses from: words the panel shows beside what is stored. */
@@ -24,6 +25,10 @@ describe.each([
 
   it('exist for every declared value', () => {
     expect(declared.filter(key => !labels.has(key))).toEqual([])
+  })
+
+  it('exist for every transition', () => {
+    expect(transitionNames.filter(name => !labels.has(`transitions.${name}`))).toEqual([])
   })
 
   it('exist for no undeclared value', () => {
