@@ -1,9 +1,6 @@
 /** How complete records are, and what would make them more so. */
 export const completeness = {
   score: '%{score}% complete',
-  under: 'Under 50%',
-  between: '50–80%',
-  over: 'Over 80%',
   to_do: 'What’s missing',
   left: '%{smart_count} item left |||| %{smart_count} items left',
   done: 'Nothing is missing',

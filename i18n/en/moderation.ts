@@ -16,7 +16,6 @@ export const moderation = {
   change_declined:
     'The change was declined; the public version stays as it is. To propose it again, correct the marked fields.',
   was_declined_whole: 'This was declined. Correct it and submit it again. Reason:',
-  was_declined: 'This was declined. Correct the marked fields and submit it again.',
   was_partly: 'Part of this was approved. The reasons for the rest are shown next to the fields.',
   open: '%{smart_count} changed field in moderation: %{name}, %{time}. Due %{due}. The public still sees the previous version. |||| %{smart_count} changed fields in moderation: %{name}, %{time}. Due %{due}. The public still sees the previous version.',
   open_first: 'Submitted for moderation: %{name}, %{time}. Due %{due}. Further changes are added to this request.',

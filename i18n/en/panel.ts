@@ -84,7 +84,6 @@ export const panel = {
     },
     error: signIn.error,
     home: 'Go to the homepage',
-    back: 'Go back',
   },
   delete: {
     title: 'Delete',
@@ -109,7 +108,6 @@ export const panel = {
   failure: {
     error_id: 'Error ID: %{id}',
     general: 'Error occourred',
-    moderation: 'Moderation was failed, check all fields',
   },
   moderation: {
     notice: 'Changes will go through moderation...',
@@ -191,7 +189,6 @@ export const panel = {
     },
     overruled: 'Not shown to visitors while “%{field}” is on. Your input is kept.',
     in: { ge: 'In Georgian', en: 'In English' },
-    characters: '%{count} of %{maximum} characters',
     create: 'New record: %{name}',
     missing: 'Record not found',
     broken: 'This part could not be loaded. Your input is kept.',
@@ -309,7 +306,6 @@ export const panel = {
     public: '%{language}: public',
     outdated: '%{language}: outdated',
   },
-  completeness: 'Filled: %{percent}%',
   theme: {
     label: 'Appearance',
     light: 'Light',
@@ -319,8 +315,6 @@ export const panel = {
   values: {
     empty: 'Empty',
     not_set: 'Not set',
-    none: 'None',
-    any: 'Any',
     yes: 'Yes',
     no: 'No',
     choose: 'Choose…',
@@ -330,13 +324,9 @@ export const panel = {
     untitled: 'Untitled %{name}',
     nameless: 'Untitled',
     loading: 'Loading…',
-    more: '%{count} more',
-    today: 'Today',
-    yesterday: 'Yesterday',
     new_window: 'opens in a new window',
     clear: 'Clear: %{value}',
     remove: 'Remove: %{value}',
-    filled: 'Filled in',
     words_hint: 'Separate multiple values with semicolons.',
   },
   dates: {
@@ -389,7 +379,6 @@ export const panel = {
     show: 'Show on the map',
     here: 'Use my location',
     clear: 'Clear coordinates',
-    moved: 'Moved by %{distance}',
   },
   files: {
     choose: 'Choose a file',
@@ -409,7 +398,6 @@ export const panel = {
   links: {
     add: 'Add link',
     remove: 'Remove link',
-    invalid: 'This link cannot be opened',
   },
   videos: {
     show: 'Show video',
@@ -477,27 +465,15 @@ export const panel = {
   },
   home: {
     greeting: 'Hello, %{name}!',
-    counts: 'Records',
-    count: '%{total} record |||| %{total} records',
-    to_list: 'Go to list',
-    recent: 'Latest changes',
     nothing: 'Nothing here for your role yet',
   },
   commands: {
-    title: 'Search everywhere',
-    placeholder: 'Search records, pages and actions',
-    records: 'Records',
-    screens: 'Pages',
     actions: 'Actions',
   },
   keyboard: {
-    title: 'Keyboard shortcuts',
     hint: 'Keyboard: %{keys}',
-    save: 'Save',
     search: 'Find a record, page or action',
     help: 'Show keyboard shortcuts',
-    next: 'Next',
-    previous: 'Previous',
     close: 'Close',
   },
 }

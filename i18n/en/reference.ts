@@ -37,7 +37,6 @@ export const reference = {
     title: 'Merges',
     line: '“%{merged}” was merged into “%{kept}”',
     by: '%{name}, %{time}',
-    changed: 'Records changed: %{count}',
     undo: 'Undo merge',
     question: 'Undo the merge?',
     text: 'The merged record is restored, and records unchanged since the merge refer to it again. Records changed since then stay as they are.',

@@ -103,6 +103,5 @@ export const review = {
     open: 'All open',
     overdue_count: 'Overdue',
     counts: 'Pending',
-    empty: 'The queue is empty',
   },
 }

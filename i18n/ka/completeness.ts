@@ -4,9 +4,6 @@ import type { completeness as english } from '../en/completeness.ts'
 /** How complete records are, and what would make them more so. */
 export const completeness: Catalog<typeof english> = {
   score: 'შევსებულია %{score}%',
-  under: '50%-ზე ნაკლები',
-  between: '50–80%',
-  over: '80%-ზე მეტი',
   to_do: 'რა აკლია',
   left: 'დარჩა %{smart_count} პუნქტი',
   done: 'არაფერი აკლია',

@@ -85,7 +85,6 @@ export const panel: Catalog<typeof english> = {
     },
     error: signIn.error,
     home: 'მთავარ გვერდზე გადასვლა',
-    back: 'უკან დაბრუნება',
   },
   delete: {
     title: 'წაშლა',
@@ -110,7 +109,6 @@ export const panel: Catalog<typeof english> = {
   failure: {
     error_id: 'შეცდომის იდენტიფიკატორი: %{id}',
     general: 'დაფიქსირდა შეცდომა',
-    moderation: 'მოდერაცია ვერ შესრულდა, შეამოწმეთ ყველა ველი',
   },
   moderation: {
     notice: 'ცვლილებები გაივლის მოდერაციას…',
@@ -192,7 +190,6 @@ export const panel: Catalog<typeof english> = {
     },
     overruled: 'ჩართულია „%{field}“, ამიტომ ამას ვიზიტორები ვერ ხედავენ. აქ მითითებული მონაცემები შენახულია.',
     in: { ge: 'ქართულად', en: 'ინგლისურად' },
-    characters: '%{count} / %{maximum} სიმბოლო',
     create: 'ახალი ჩანაწერი: %{name}',
     missing: 'ასეთი ჩანაწერი არ არსებობს',
     broken: 'ეს ნაწილი ვერ ჩაიტვირთა. შეყვანილი მონაცემები ბრაუზერშია შენახული.',
@@ -310,7 +307,6 @@ export const panel: Catalog<typeof english> = {
     public: '%{language}: საჯარო',
     outdated: '%{language}: მოძველებული',
   },
-  completeness: 'შევსებულია %{percent}%',
   theme: {
     label: 'გაფორმება',
     light: 'ღია',
@@ -320,8 +316,6 @@ export const panel: Catalog<typeof english> = {
   values: {
     empty: 'ცარიელია',
     not_set: 'მითითებული არ არის',
-    none: 'არცერთი',
-    any: 'ნებისმიერი',
     yes: 'დიახ',
     no: 'არა',
     choose: 'აირჩიეთ…',
@@ -331,13 +325,9 @@ export const panel: Catalog<typeof english> = {
     untitled: 'უსახელო ჩანაწერი (%{name})',
     nameless: 'უსახელო',
     loading: 'იტვირთება…',
-    more: 'კიდევ %{count}',
-    today: 'დღეს',
-    yesterday: 'გუშინ',
     new_window: 'იხსნება ახალ ფანჯარაში',
     clear: 'გასუფთავება: %{value}',
     remove: 'ამოღება: %{value}',
-    filled: 'შევსებულია',
     words_hint: 'რამდენიმე სიტყვა წერტილ-მძიმით გამოყავით.',
   },
   dates: {
@@ -390,7 +380,6 @@ export const panel: Catalog<typeof english> = {
     show: 'რუკაზე ჩვენება',
     here: 'ჩემი მდებარეობის გამოყენება',
     clear: 'კოორდინატების წაშლა',
-    moved: 'გადაადგილება: %{distance}',
   },
   files: {
     choose: 'აირჩიეთ ფაილი',
@@ -410,7 +399,6 @@ export const panel: Catalog<typeof english> = {
   links: {
     add: 'ბმულის დამატება',
     remove: 'ბმულის წაშლა',
-    invalid: 'ამ ბმულის გახსნა შეუძლებელია',
   },
   videos: {
     show: 'ვიდეოს ჩვენება',
@@ -478,27 +466,15 @@ export const panel: Catalog<typeof english> = {
   },
   home: {
     greeting: 'გამარჯობა, %{name}!',
-    counts: 'ჩანაწერები',
-    count: '%{total} ჩანაწერი',
-    to_list: 'სიაზე გადასვლა',
-    recent: 'ბოლო ცვლილებები',
     nothing: 'თქვენი როლისთვის აქ ჯერ არაფერია',
   },
   commands: {
-    title: 'ძებნა ყველგან',
-    placeholder: 'ჩანაწერი, გვერდი ან მოქმედება',
-    records: 'ჩანაწერები',
-    screens: 'გვერდები',
     actions: 'მოქმედებები',
   },
   keyboard: {
-    title: 'კლავიატურის მალსახმობები',
     hint: 'კლავიატურა: %{keys}',
-    save: 'შენახვა',
     search: 'ჩანაწერის, გვერდის ან მოქმედების პოვნა',
     help: 'მალსახმობების ჩვენება',
-    next: 'შემდეგი',
-    previous: 'წინა',
     close: 'დახურვა',
   },
 }

@@ -107,6 +107,5 @@ export const review: Catalog<typeof english> = {
     open: 'განსახილველი',
     overdue_count: 'ვადაგადაცილებული',
     counts: 'რიგში',
-    empty: 'რიგი ცარიელია',
   },
 }

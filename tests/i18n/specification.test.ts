@@ -30,7 +30,7 @@ const written: [text: string, key: string, params?: Record<string, number>][] = 
   ['Image count should be less the 15!', 'problems.fields.image_count', { limit: 15 }],
   ['Image size should not be more than 3MB', 'problems.fields.image_size', { megabytes: 3 }],
   ['max size 1MB', 'problems.fields.seo_image_size', { megabytes: 1 }],
-  ['Moderation was failed, check all fields', 'panel.failure.moderation'],
+  ['Moderation was failed, check all fields', 'problems.incomplete'],
   ['Error occured!', 'resources.categories.failure'],
   ['Error occourred', 'panel.failure.general'],
   ['changes were saved successfully!', 'panel.success.saved'],
