@@ -199,6 +199,7 @@ export const panel = {
     unfold_all: 'Expand all',
     tabs: 'Parts of this record',
     edit: 'Edit',
+    details: 'Details',
     more: 'More actions',
     duplicate: 'Duplicate',
     on_website: 'View on the website',
@@ -439,7 +440,10 @@ export const panel = {
     version: 'Version %{version}',
     more: 'Show earlier changes',
     someone: 'Someone',
+    colleague: 'A colleague',
     colleague_or_staff: 'A colleague or staff',
+    former_colleague: 'A former colleague',
+    former_or_staff: 'Staff or a former colleague',
     staff: 'Staff',
   },
   system_groups: {

@@ -76,6 +76,7 @@ export const problems = {
   link_unknown: 'This link does not work. Make sure the address contains the whole link from the email.',
   link_used: 'This link has already been used. If you have not finished, wait a minute and open it again.',
   link_expired: 'This link has expired. Request a new one.',
+  invitation_withdrawn: 'This invitation was withdrawn. Ask the person who invited you for a new one.',
   version_missing: 'The request does not say which version you changed. Reload the record and save again.',
   version_stale: 'Someone else changed this record in the meantime. Compare the changes and save again.',
   idempotency_mismatch: 'This was already sent with different content. Reload the page and try again.',

@@ -186,6 +186,10 @@ export const registration = {
       title: 'This link has expired',
       text: 'For your security, links expire.',
     },
+    withdrawn: {
+      title: 'This invitation was withdrawn',
+      text: 'If you think this is a mistake, ask the person who invited you for a new invitation.',
+    },
     ticket: {
       title: 'This step has expired',
       text: 'Open the link in the email again; if it no longer works, start again.',

@@ -200,6 +200,7 @@ export const panel: Catalog<typeof english> = {
     unfold_all: 'ყველას გაშლა',
     tabs: 'ჩანაწერის ნაწილები',
     edit: 'რედაქტირება',
+    details: 'მონაცემები',
     more: 'სხვა მოქმედებები',
     duplicate: 'ასლის შექმნა',
     on_website: 'ნახვა ვებსაიტზე',
@@ -440,7 +441,10 @@ export const panel: Catalog<typeof english> = {
     version: 'ვერსია %{version}',
     more: 'ადრინდელი ცვლილებების ჩვენება',
     someone: 'უცნობი პირი',
+    colleague: 'კოლეგა',
     colleague_or_staff: 'კოლეგა ან ადმინისტრაცია',
+    former_colleague: 'ყოფილი კოლეგა',
+    former_or_staff: 'ადმინისტრაცია ან ყოფილი კოლეგა',
     staff: 'ადმინისტრაცია',
   },
   system_groups: {

@@ -27,6 +27,7 @@ describeApi('history', api => {
       {
         at: times[0],
         by: api().idOf('admin'),
+        by_staff: true,
         action: 'restore',
         version: 4,
         changes: { deleted_at: [times[1], null] },
@@ -36,6 +37,7 @@ describeApi('history', api => {
       {
         at: times[1],
         by: api().idOf('admin'),
+        by_staff: true,
         action: 'delete',
         version: 3,
         changes: { deleted_at: [null, times[1]] },
@@ -45,6 +47,7 @@ describeApi('history', api => {
       {
         at: times[2],
         by: api().idOf('admin'),
+        by_staff: true,
         action: 'update',
         version: 2,
         changes: { title_en: ['One', 'Two'], lat: [null, 42] },
@@ -54,6 +57,7 @@ describeApi('history', api => {
       {
         at: times[3],
         by: api().idOf('admin'),
+        by_staff: true,
         action: 'create',
         version: 1,
         changes: { title_ge: [null, body.title_ge], title_en: [null, 'One'] },
@@ -66,10 +70,9 @@ describeApi('history', api => {
   it('names the person who wrote, not the owner', async () => {
     const made = (await api().as('owner')('POST', '/establishments', { body: { name_en: 'Draft' } })).record
     await api().as('moderator')('PATCH', `/establishments/${made.id}`, { body: { version: 1, rooms: 3 } })
-    expect((await history('establishments', made.id)).rows.map(row => row.by)).toEqual([
-      api().idOf('moderator'),
-      api().idOf('owner'),
-    ])
+    const rows = (await history('establishments', made.id)).rows
+    expect(rows.map(row => row.by_staff)).toEqual([true, false])
+    expect(rows.map(row => row.by)).toEqual([api().idOf('moderator'), api().idOf('owner')])
   })
 
   it('is returned in pages', async () => {

@@ -83,6 +83,7 @@ export const problemStatus = {
   link_unknown: 410,
   link_used: 410,
   link_expired: 410,
+  invitation_withdrawn: 410,
   ticket_invalid: 410,
   code_expired: 410,
   version_stale: 412,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Actor } from '../model/actor.ts'
+import { system, type Actor } from '../model/actor.ts'
+import { isInGroup } from '../model/authorization.ts'
 import { columnAccepts } from '../model/column.ts'
 import { described } from '../model/described.ts'
 import type { StoredRow } from '../fields/rowOf.ts'
@@ -28,6 +29,8 @@ export const historyEntry = z.object({
   id,
   at: instant,
   by: id,
+  /** Tells readers who may not see the person whether it was staff; a person who has left an organization was not. */
+  by_staff: described('Whether the person belongs to the staff', z.boolean()),
   action: z.string(),
   version: z.int(),
   changes: described('Old and new value by field', changes),
@@ -89,6 +92,20 @@ export const readableChanges = (actor: Actor, entity: Entity | undefined, change
     }),
   )
 
+/** Returns those of the people who belong to the staff. One query. */
+async function staffAmong({ registry, store }: RecordsContext, people: readonly string[]): Promise<Set<string>> {
+  if (!registry.people || people.length === 0) return new Set()
+  const ids = [...new Set(people)]
+  const found = await store.find({
+    entity: registry.people.table,
+    where: [{ property: 'id', operator: 'in', value: ids }],
+    sort: { property: 'id', order: 'ASC' },
+    offset: 0,
+    limit: ids.length,
+  })
+  return new Set(found.filter(({ role }) => isInGroup(registry.authorization, role, 'management')).map(row => row.id))
+}
+
 /**
  * Returns the history of a record, newest first, with the fields that the actor may read, since the record became
  * theirs. Throws `not_found` like `get`.
@@ -110,11 +127,16 @@ export async function history(
     entity: 'history',
     where: [is('entity', entity.table), is('record_id', id), ...readable],
   })
+  const staff = await staffAmong(
+    context,
+    rows.map(row => row.created_by),
+  )
   return {
     rows: rows.map(row => ({
       id: row.id,
       at: row.created_at,
       by: row.created_by,
+      by_staff: row.created_by === system.id || staff.has(row.created_by),
       action: row.action,
       version: row.record_version,
       changes: readableChanges(actor, entity, changesSince(past, row)),

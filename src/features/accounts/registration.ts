@@ -49,11 +49,19 @@ export async function openRegistration(call: Call, token: string): Promise<Regis
   return { ticket, step: stepOf(link), ...(await describeRegistration(call, link)) }
 }
 
+/** Throws `invitation_withdrawn` if the link belongs to such an invitation: withdrawing it expired the link. */
+async function checkWithdrawn({ records: { store } }: Call, token: string): Promise<void> {
+  const link = await findOne(store, 'links', 'token_hash', digest(token), [is('kind', 'invitation')])
+  const invitation = link && (await findOne(store, 'invitations', 'id', link.invitation_id))
+  if (invitation?.status === 'withdrawn') throw new Problem('invitation_withdrawn')
+}
+
 /**
  * Starts the registration of an invitation's link. If the person has an account that can become a member, this accepts
- * the invitation. Throws `link_unknown`, `link_used`, `link_expired`.
+ * the invitation. Throws `link_unknown`, `link_used`, `link_expired`, `invitation_withdrawn`.
  */
 export async function openInvitation(call: Call, token: string): Promise<Registration> {
+  await checkWithdrawn(call, token)
   const known = await findLink(call, 'invitation', token)
   const invitation = await findOne(call.records.store, 'invitations', 'id', known.invitation_id)
   if (!invitation || !(await isVouchedFor(call.records, invitation))) throw new Problem('link_expired')

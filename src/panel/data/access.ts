@@ -35,13 +35,21 @@ export const actorOf = ({ id, role, permissions, organizations, words, worksFor 
   worksFor,
 })
 
+/** What people are called whose records somebody who works for an organization may not see. */
+const unseenBy = {
+  member: { other: 'colleague', unknown: 'colleague_or_staff' },
+  owner: { other: 'former_colleague', unknown: 'former_or_staff' },
+} as const
+
 /**
- * Returns the translation key of what a person is called whose record the reader may not see. Staff see everyone who
- * still has an account; members of an organization see neither staff nor each other; others see everyone except staff.
+ * Returns the translation key of what a person is called whose record the reader may not see; `isStaff` if it is known
+ * of them. Staff see everyone who still has an account; members of an organization see neither staff nor each other; its
+ * owner sees those who work for it now; others see everyone except staff.
  */
-export function unseenPerson({ words, worksFor }: Pick<SignedIn, 'words' | 'worksFor'>): string {
+export function unseenPerson({ words, worksFor }: Pick<SignedIn, 'words' | 'worksFor'>, isStaff?: boolean): string {
   if (words.has('management')) return 'panel.history.someone'
-  return worksFor === 'member' ? 'panel.history.colleague_or_staff' : 'panel.history.staff'
+  if (!worksFor || isStaff) return 'panel.history.staff'
+  return `panel.history.${unseenBy[worksFor][isStaff === false ? 'other' : 'unknown']}`
 }
 
 /** Returns a person's access to an entity. */

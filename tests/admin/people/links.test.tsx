@@ -62,6 +62,14 @@ describe('the link of an email', () => {
     expect(screen.queryByRole('link', { name: links.begin_again }) !== null).toBe(code !== 'link_used')
   })
 
+  it('of a withdrawn invitation says so instead of suggesting to resend it', async () => {
+    serve({ 'POST /auth/verify_invitation': () => problem(410, 'invitation_withdrawn') })
+    openPublic('/verify-invitation?token=secret')
+    expect(await heading(link.withdrawn.title)).toBeTruthy()
+    expect(screen.getByText(link.withdrawn.text)).toBeTruthy()
+    expect(screen.queryByText(link.next.invitation)).toBeNull()
+  })
+
   it('without a token shows the page for invalid links', async () => {
     const calls = serve({})
     openPublic('/verify-registration')

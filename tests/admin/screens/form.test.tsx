@@ -21,7 +21,7 @@ describe('the form of a record', () => {
 
   it.each([
     ['moderator', 'Someone'],
-    ['objectowner', 'Staff'],
+    ['objectowner', 'Staff or a former colleague'],
     ['manager', 'A colleague or staff'],
   ] as const)('names nobody wrongly whom a %s may not see: %s', async (role, name) => {
     const { provider } = memoryProvider({ ...rows, users: [] })
@@ -256,6 +256,8 @@ describe('the form of a record', () => {
     renderPanel({ provider: memoryProvider(rows).provider, path: `/regions/${ids.kakheti}`, role: 'moderator' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Kakheti' })).toBeTruthy()
     expect(screen.queryAllByRole('textbox')).toEqual([])
+    expect(screen.getByRole('link', { name: 'Details' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   })
 
   it('shows the history of a record next to it when it is opened, and restores an old value into the form', async () => {
@@ -264,6 +266,7 @@ describe('the form of a record', () => {
         id: 'h1',
         at: '2026-05-26T09:00:00.000Z',
         by: ids.person,
+        by_staff: false,
         action: 'update',
         version: 2,
         changes: { region_id: [ids.imereti, ids.kakheti], name_en: ['Alfa', 'Alpha'] },
@@ -285,6 +288,22 @@ describe('the form of a record', () => {
     expect(within(history).getByText(/not saved yet/)).toBeTruthy()
     await user.click(within(history).getByRole('button', { name: 'Undo' }))
     expect((name as HTMLInputElement).value).toBe('Alpha')
+  })
+
+  it.each([
+    ['objectowner', 'A former colleague'],
+    ['manager', 'A colleague'],
+  ] as const)('tells staff from people of the organization in the history for the role %s', async (role, name) => {
+    const line = { at: '2026-05-26T09:00:00.000Z', action: 'update', version: 2, changes: {} }
+    const { provider } = memoryProvider({ ...rows, users: [] }, [
+      { ...line, id: 'h1', by: ids.person, by_staff: false },
+      { ...line, id: 'h2', by: ids.kakheti, by_staff: true },
+    ])
+    const { user } = renderPanel({ provider, path: alpha, role })
+    await user.click(await screen.findByRole('link', { name: 'History' }))
+    const history = await screen.findByRole('dialog', { name: 'History of changes' })
+    expect(await within(history).findByText(`${name} changed the record`)).toBeTruthy()
+    expect(within(history).getByText('Staff changed the record')).toBeTruthy()
   })
 
   it('says that a record could not be loaded', async () => {

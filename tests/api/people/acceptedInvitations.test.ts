@@ -142,7 +142,7 @@ describeApi('an invitation on its way to acceptance', api => {
     })
     expect((await open(stranger(), await tokenTo(invitation.email))).refusal).toEqual({
       status: 410,
-      code: 'link_expired',
+      code: 'invitation_withdrawn',
     })
     expect(await userBy(invitation.email)).toBeUndefined()
     for (const move of ['resend', 'withdraw'])

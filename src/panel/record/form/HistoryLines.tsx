@@ -15,6 +15,7 @@ export interface HistoryLine {
   id: string
   at: string
   by: string
+  by_staff: boolean
   action: string
   version: number
   /** How the change was made. */
@@ -182,7 +183,7 @@ export function HistoryLines({
       {lines.map(line => (
         <Line
           key={line.id}
-          name={authorName(line.api_key, nameOf(line.by), t)}
+          name={authorName(line.api_key, nameOf(line.by, line.by_staff), t)}
           entity={entity}
           line={line}
           related={related}

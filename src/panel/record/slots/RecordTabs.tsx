@@ -1,9 +1,8 @@
 import type { Visible } from '../../../engine/records/entityFor.ts'
 import type { Entity } from '../../../engine/model/registry.ts'
-import { actorOf } from '../../data/access.ts'
+import { useAccess } from '../../data/access.ts'
 import { recordPath } from '../../data/paths.ts'
 import { useReader } from '../../data/reader.ts'
-import { usePanel } from '../../data/RegistryContext.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Loaded } from './RecordParts.tsx'
 import { formTab, recordTabs } from './recordTabs.ts'
@@ -21,14 +20,18 @@ interface Props {
  */
 export function RecordTabs({ entity, record, current }: Props) {
   const { t } = useReader()
-  const { profile } = usePanel()
-  const tabs = recordTabs(actorOf(profile), entity, record)
+  const access = useAccess(entity)
+  const tabs = recordTabs(access.actor, entity, record)
   if (tabs.length === 0) return null
   return (
     <Tabs
       label={t('panel.form.tabs')}
       tabs={[
-        { name: formTab, path: recordPath(entity.name, record.id), word: t('panel.form.edit') },
+        {
+          name: formTab,
+          path: recordPath(entity.name, record.id),
+          word: t(access.mayTo('update', record) ? 'panel.form.edit' : 'panel.form.details'),
+        },
         ...tabs.map(({ name, label, path, mark }) => ({
           name,
           path: path(entity, record),

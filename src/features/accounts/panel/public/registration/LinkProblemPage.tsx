@@ -14,11 +14,12 @@ interface LinkProblemPageProps {
 /** Explains why a link does not work, and what to do next. */
 export function LinkProblemPage({ problem, purpose, onRetry }: LinkProblemPageProps) {
   const { link, links, recover } = useRegistrationTexts()
+  const saysNext = problem === 'used' || problem === 'withdrawn'
   return (
     <PublicLayout title={link[problem].title}>
       <div className="public-message">
         <p>{link[problem].text}</p>
-        {problem !== 'used' && <p>{link.next[purpose]}</p>}
+        {!saysNext && <p>{link.next[purpose]}</p>}
         <p className="public-actions">
           {onRetry && problem === 'used' && (
             <Button primary large onClick={onRetry}>
