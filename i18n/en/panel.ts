@@ -128,9 +128,10 @@ export const panel = {
   maintenance:
     'Maintenance is in progress: you can read everything, but changes cannot be saved. Your input is kept in this browser.',
   connection: {
-    lost: 'No connection to the server. Your input is kept in this browser and saved when the connection is back.',
-    lost_fleeting:
-      'No connection to the server. Your input is kept only on this page and saved when the connection is back. Do not close the page.',
+    lost: 'No connection to the server. The panel continues as soon as it is back.',
+    kept: 'No connection to the server. Your input is kept in this browser. If you save it now, it is sent when the connection is back.',
+    fleeting:
+      'No connection to the server. Your input is kept only on this page: do not close it. If you save now, it is sent when the connection is back.',
     back: 'The connection is back.',
     waiting: 'It will load as soon as the connection is back.',
   },

@@ -4,7 +4,11 @@ import { historyEntry } from '../../engine/records/history.ts'
 import { kindNames } from './kinds.ts'
 
 /** A history entry in a list with entries of other records. */
-export const activityEntry = z.object({ ...z.omit(historyEntry, { by_staff: true }).shape, resource: z.string(), record_id: id })
+export const activityEntry = z.object({
+  ...z.omit(historyEntry, { by_staff: true }).shape,
+  resource: z.string(),
+  record_id: id,
+})
 export type ActivityEntry = z.infer<typeof activityEntry>
 
 /**

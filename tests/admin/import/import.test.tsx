@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { importing as english } from '../../../i18n/en/import.ts'
 import { problems } from '../../../i18n/en/problems.ts'
+import { signIn } from '../../../i18n/en/sign_in.ts'
 import type {
   ImportMeanings,
   ImportProblemGroup,
@@ -56,6 +57,12 @@ const answers = (state: ImportView, templates: ImportTemplate[] = []) => ({
 })
 
 beforeEach(() => localStorage.clear())
+/** What an import that can be started has. */
+const ready = {
+  mapping: { resource: 'establishments', fields: { name_en: { column: 'Name' } } },
+  created: 1,
+}
+
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
@@ -281,6 +288,36 @@ describe('the import screen', () => {
     await userEvent.click(run)
     await waitFor(() => expect(callsTo(calls, '/imports/i1/run')[0]?.body).toEqual({ leave_out: true }))
     expect(callsTo(calls, '/imports/i1/check')).toHaveLength(0)
+  })
+
+  it('reports no error if only the response of its start was lost', async () => {
+    let state: ImportView['state'] = 'checked'
+    serve({
+      ...answers(view()),
+      'GET /imports/i1': () => json(view({ ...ready, state })),
+      'GET /health': () => json({}),
+      'POST /imports/i1/run': () => {
+        state = 'running'
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    openPanel('/import?id=i1', 'administrator')
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 1' }))
+    expect(await screen.findByRole('progressbar', { name: english.states.running })).toBeTruthy()
+    expect(screen.queryByText(signIn.problems.network)).toBeNull()
+  })
+
+  it('reports that its start did not reach the server', async () => {
+    serve({
+      ...answers(view({ ...ready, state: 'checked' })),
+      'GET /health': () => json({}),
+      'POST /imports/i1/run': () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    openPanel('/import?id=i1', 'administrator')
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 1' }))
+    expect(await screen.findByText(signIn.problems.network)).toBeTruthy()
   })
 
   it('reports what could not be undone', async () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
 import type {
   ImportMapping,
@@ -33,14 +33,19 @@ const useCall = () => {
       .json as Result
 }
 
+const queryOf = (call: ReturnType<typeof useCall>, id: string) =>
+  queryOptions<ImportView, Error>({
+    queryKey: ['import', id],
+    queryFn: ({ signal }) => call<ImportView>(`/imports/${id}`, { signal }),
+    retry: false,
+  })
+
 /** Loads an import, and reloads it while a job is working on it. */
 export function useImport(id: string) {
   const call = useCall()
-  return useQuery<ImportView, Error>({
-    queryKey: ['import', id],
-    queryFn: ({ signal }) => call<ImportView>(`/imports/${id}`, { signal }),
+  return useQuery({
+    ...queryOf(call, id),
     refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? everyMilliseconds : false),
-    retry: false,
   })
 }
 
@@ -125,7 +130,10 @@ export function useBeginWithRejected(id: string, { reader, onBegun }: { reader: 
   })
 }
 
-/** The actions on an import; `path` is relative to it, such as `run`. Errors are shown. */
+/**
+ * The actions on an import; `path` is relative to it, such as `run`. Errors are shown. If the response was lost, the
+ * import is read again, once the server is reachable: what has begun all the same is no error.
+ */
 export function useImportCalls(id: string, reader: Reader) {
   const call = useCall()
   const client = useQueryClient()
@@ -134,8 +142,12 @@ export function useImportCalls(id: string, reader: Reader) {
     mutationFn: ({ path, body = {} }: { path: string; body?: object }) =>
       call<ImportView>(`/imports/${id}/${path}`, { body }),
     onSuccess: view => client.setQueryData(['import', id], view),
-    onError: error => {
-      notify(refusalOf(error, reader).message, { type: 'error' })
+    onError: async error => {
+      const { message, unreached, late } = refusalOf(error, reader)
+      const before = client.getQueryData<ImportView>(['import', id])?.state
+      const now = unreached || late ? await client.fetchQuery(queryOf(call, id)).catch(() => undefined) : undefined
+      if (now && now.state !== before) return
+      notify(message, { type: 'error' })
       void client.invalidateQueries({ queryKey: ['import', id] })
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['imports'] }),

@@ -24,7 +24,7 @@ import { chooseLocale } from '../../data/session/locale.ts'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { Menu } from './Menu.tsx'
 import { ModelBar } from './ModelBar.tsx'
-import { confirmLeave } from '../../data/unsaved.ts'
+import { confirmLeave, useUnsaved } from '../../data/unsaved.ts'
 import { preloadable, usePreloaded } from '../../data/preloadable.ts'
 import { useOptional } from '../../data/useOptional.ts'
 import { whenIdle } from '../../data/whenIdle.ts'
@@ -116,11 +116,13 @@ const PhoneBar = memo(function PhoneBar() {
   )
 })
 
-/** Says while the server is unreachable that input is kept, and when it is reachable again. */
+/** Says while the server is unreachable whether input is kept, and when it is reachable again. */
 function OfflineBar() {
   const translate = useTranslate()
   const notify = useNotify()
   const lost = useConnectionLost()
+  const kept = isLasting() ? 'kept' : 'fleeting'
+  const text = useUnsaved() ? kept : 'lost'
   const was = useRef(false)
   useEffect(() => {
     if (was.current && !lost) notify('panel.connection.back', { type: 'success' })
@@ -128,7 +130,7 @@ function OfflineBar() {
   }, [lost, notify])
   return (
     <div role="status" className="frame-bar">
-      {lost && <p>{translate(isLasting() ? 'panel.connection.lost' : 'panel.connection.lost_fleeting')}</p>}
+      {lost && <p>{translate(`panel.connection.${text}`)}</p>}
     </div>
   )
 }
