@@ -218,8 +218,8 @@ export const registration = {
   },
   fields: {
     wrong_length: 'Must be exactly %{length} characters',
-    too_long: 'Must be at most %{maximum} characters',
-    too_short: 'Must be at least %{minimum} characters',
+    too_long: 'Maximum length in characters: %{maximum}',
+    too_short: 'Minimum length in characters: %{minimum}',
     not_unique: 'This value is already taken',
     already_invited: 'An invitation to this address is still valid',
     already_member: 'This person already works for the organization',

@@ -45,6 +45,19 @@ describe('narrow windows', () => {
     await page.context().close()
   })
 
+  it('show the search next to the bell in the header of a phone', async () => {
+    const { page, settled } = await visit(browser, { lang: 'en', width: 390, height: 844 })
+    await signInByApi(page, server.address, admin, '/profile')
+    await page.locator('.phone-bar .notification-bell').waitFor()
+    await settled()
+    const [search, bell] = await page
+      .locator('.phone-bar > :is(.icon-button[aria-haspopup], .notification-bell)')
+      .evaluateAll(elements => elements.map(element => element.getBoundingClientRect()))
+    expect(bell!.left - search!.right).toBeLessThanOrEqual(16)
+    expect(390 - bell!.right).toBeLessThanOrEqual(16)
+    await page.context().close()
+  })
+
   it.each([910, 1024])('contain tables of many columns at %s px', async width => {
     const { page, settled } = await visit(browser, { lang: 'ka', width, height: 800 })
     await signInByApi(page, server.address, admin, '/jobs')

@@ -15,6 +15,10 @@ export function problemText(problem: FieldProblem, entity: Entity, { t }: Reader
   })
 }
 
+/** Returns a line of a list of problems: the label of a field and its problem, with a full stop. */
+export const problemLine = (label: string, text: string): string =>
+  `${label}: ${text}${/[.!?…]$/.test(text) ? '' : '.'}`
+
 /** The error of a call as the data provider reports it. */
 export interface Refusal {
   status: number

@@ -61,7 +61,7 @@ describe('personal data', () => {
     expect(callsTo(calls, '/profile')).toHaveLength(0)
     await user.type(first, 'Mariam')
     await user.click(own.getByRole('button', { name: texts.save }))
-    expect(await own.findByText('Must be at most 80 characters')).toBeTruthy()
+    expect(await own.findByText('Maximum length in characters: 80')).toBeTruthy()
     expect(first.value).toBe('Mariam')
   })
 })

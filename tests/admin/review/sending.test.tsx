@@ -105,8 +105,8 @@ it('a decision that is not possible yet says which fields prevent it, and why', 
   expect(notice.textContent).toBe(
     [
       'Incomplete',
-      `Description, In Georgian: ${messages.review.prevents.required}`,
-      `User: ${messages.problems.fields.not_unique}`,
+      `Description, In Georgian: ${messages.review.prevents.required}.`,
+      `User: ${messages.problems.fields.not_unique}.`,
     ].join('\n'),
   )
 })

@@ -106,7 +106,7 @@ describe('many records at once', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish: 2 records' }))
     const left = within(dialog.getByRole('list', { name: '1 record stays as it is' }))
     expect(left.getByRole('link', { name: 'Place 02 unready' })).toBeTruthy()
-    expect(left.getByText('Description (In Georgian): Field is required')).toBeTruthy()
+    expect(left.getByText('Description (In Georgian): Field is required.')).toBeTruthy()
     expect(sent(provider, 'publish')).toEqual([])
   })
 

@@ -165,7 +165,7 @@ describe('an error response', () => {
     expect(error.status).toBe(422)
     expect(error.body.errors).toEqual({
       title_ge: 'Field is required',
-      code: 'Must be at most 60 characters',
+      code: 'Maximum length in characters: 60',
       municipality_id: 'Does not match “Region”',
     })
     expect(error.body.problems).toMatchObject({ title_ge: { code: 'required' } })

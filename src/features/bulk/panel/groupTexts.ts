@@ -1,5 +1,5 @@
 import type { Entity } from '../../../engine/model/registry.ts'
-import { failureText, refusalOf } from '../../../panel/data/problemText.ts'
+import { failureText, problemLine, refusalOf } from '../../../panel/data/problemText.ts'
 import { problemError } from '../../../panel/data/describeProblem.ts'
 import type { Reader } from '../../../panel/data/reader.ts'
 import { labelKey } from '../../../panel/data/values.ts'
@@ -33,8 +33,8 @@ export function problemLines(entity: Entity, problem: BulkProblem & { status?: n
     reader.t,
   )
   const bySentence = Map.groupBy(Object.entries(refusalOf(error, reader).errors), ([, text]) => text)
-  const fields = [...bySentence].map(
-    ([text, wrong]) => `${wrong.map(([name]) => labelOf(entity, name, reader)).join(', ')}: ${text}`,
+  const fields = [...bySentence].map(([text, wrong]) =>
+    problemLine(wrong.map(([name]) => labelOf(entity, name, reader)).join(', '), text),
   )
   return isOfFields.has(problem.code) && fields.length > 0 ? fields : [failureText(entity, error, reader), ...fields]
 }

@@ -1,6 +1,6 @@
 import type { FieldProblems } from '../../../../engine/model/problem.ts'
 import type { Entity } from '../../../../engine/model/registry.ts'
-import { problemText } from '../../../../panel/data/problemText.ts'
+import { problemLine, problemText } from '../../../../panel/data/problemText.ts'
 import { propertyLabel } from '../../../../panel/data/propertyLabel.ts'
 import type { Reader } from '../../../../panel/data/reader.ts'
 
@@ -9,6 +9,6 @@ export function preventing(entity: Entity, problems: FieldProblems, reader: Read
   const labelOf = propertyLabel(entity, reader.t)
   return Object.entries(problems).map(([name, problem]) => {
     const why = reader.t(`review.prevents.${problem.code}`, { _: problemText(problem, entity, reader) })
-    return `${labelOf(name)}: ${why}`
+    return problemLine(labelOf(name), why)
   })
 }
