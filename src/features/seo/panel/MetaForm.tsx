@@ -39,14 +39,10 @@ export function MetaForm({ described, meta, defaults, path }: Props) {
         .map(property => property.name),
     [entity, access, subject],
   )
+  // All values are sent: if someone has deleted the texts in the meantime, what the form shows is created.
   const save = async (values: Row, base: Visible): Promise<Row> => {
-    const changed = Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])),
-    )
-    const saved = (
-      await provider.call(path, { method: 'PUT', body: { ...changed, ...(base.id ? { version: base.version } : {}) } })
-    ).json as Row
-    return saved
+    const body = { ...values, ...(base.id ? { version: base.version } : {}) }
+    return (await provider.call(path, { method: 'PUT', body })).json as Row
   }
   const form = useRecordForm({ entity, record, names, save })
   return (
