@@ -5,7 +5,6 @@ export const privacy = {
     'Everything kept about you in one file: your details, your devices, what you wrote and did, and your uploads. To have it erased, write to us.',
   text: 'Everything kept about this person. Downloading and erasing are recorded in their history.',
   download: 'Download data',
-  failed: 'The data could not be downloaded. Try again.',
   erase: 'Erase person',
   erase_title: 'Erase %{name}?',
   erase_text: 'They are signed out immediately, and this cannot be undone.',

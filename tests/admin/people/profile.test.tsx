@@ -273,6 +273,47 @@ describe('the sessions', () => {
     expect(callsTo(calls, '/profile/sessions/there')).toHaveLength(1)
   })
 
+  it('are listed without those that a new password has ended', async () => {
+    let left = sessions
+    const { user } = open({
+      'GET /profile/sessions': () => json(left),
+      'POST /profile/get': knownAs({}),
+      'POST /profile/password': () => {
+        left = left.filter(one => one.current)
+        return done()
+      },
+    })
+    const list = await part(title)
+    expect(await list.findAllByRole('listitem')).toHaveLength(2)
+    const password = await part(texts.password)
+    await user.type(password.getByLabelText(texts.password_current), 'Old-password-1')
+    await user.type(password.getByLabelText(registration.password.new), good)
+    await user.type(password.getByLabelText(registration.password.repeat), good)
+    await user.click(password.getByRole('button', { name: texts.password_save }))
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
+  })
+
+  it('are listed without those that a new mobile number has ended', async () => {
+    let left = sessions
+    const { user } = open({
+      'GET /profile/sessions': () => json(left),
+      'POST /profile/get': knownAs({ phone: '555123456' }),
+      'POST /profile/phone': () => json({ resend_after: 60, expires_in: 180 }, { status: 202 }),
+      'POST /profile/phone/confirm': () => {
+        left = left.filter(one => one.current)
+        return done()
+      },
+    })
+    const list = await part(title)
+    expect(await list.findAllByRole('listitem')).toHaveLength(2)
+    const phone = await part(texts.phone)
+    await user.type(phone.getByLabelText(texts.phone_new), '555123456')
+    await user.click(phone.getByRole('button', { name: texts.phone_send }))
+    await user.click(await phone.findByLabelText('Digit 1 of 4'))
+    await user.keyboard('1234')
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
+  })
+
   it('are ended everywhere after confirmation, including the current one', async () => {
     const leave = vi.spyOn(page, 'open').mockReturnValue(undefined)
     const { calls, user } = open({ 'GET /profile/sessions': () => json(sessions), 'DELETE /profile/sessions': done })
@@ -287,5 +328,22 @@ describe('the sessions', () => {
     )
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/platform/login'))
     expect(localStorage.getItem('access_token')).toBeNull()
+  })
+})
+
+describe('the file with personal data', () => {
+  const { privacy } = english
+
+  it.each([
+    [
+      () => problem(429, 'too_many_requests', { params: { seconds: 120 } }),
+      'Too many attempts. Please try again in 2 min.',
+    ],
+    [() => Promise.reject(new TypeError('Failed to fetch')), problems.network],
+  ])('says why it could not be downloaded', async (respond, reason) => {
+    const { user } = open({ 'GET /profile/data': respond })
+    const own = await part(privacy.title)
+    await user.click(await own.findByRole('button', { name: privacy.download }))
+    expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0)
   })
 })

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useNotify } from 'ra-core'
+import { useDataProvider } from 'ra-core'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import { download } from '../../../panel/data/download.ts'
-import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
+import { useDownload } from '../../../panel/data/useDownload.ts'
 import { api } from '../../../panel/data/session/api.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import type { Conversion } from '../declarations.ts'
@@ -25,7 +24,7 @@ export function ConversionNotes({ resource, field }: { resource: string; field?:
   const both = useBothTexts()
   const head = useHead()
   const provider = useDataProvider<PanelDataProvider>()
-  const notify = useNotify()
+  const download = useDownload()
   const { data = [] } = useQuery<Conversion[]>({
     queryKey: ['declarations', 'conversions'],
     queryFn: async ({ signal }) => (await provider.call('/declarations/conversions', { signal })).json as Conversion[],
@@ -41,10 +40,7 @@ export function ConversionNotes({ resource, field }: { resource: string; field?:
     if (name === null || (!isPending(one) && !isKept)) return null
     const documents = head.data ? [head.data.document] : []
     const label = both ? fieldLabelIn(resource, name, { locale, documents, both }) : name
-    const save = (): void =>
-      void download(`${api}/declarations/${resource}/kept/${name}?format=csv`, `${name}.csv`).catch((error: unknown) =>
-        notify(refusalOf(error, reader).message, { type: 'error' }),
-      )
+    const save = (): void => void download(`${api}/declarations/${resource}/kept/${name}?format=csv`, `${name}.csv`)
     return (
       <div key={name} role="status" className="m-row declaring-notice">
         {isKept ? (

@@ -2,9 +2,9 @@ import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PanelDataProvider } from '../../../panel/data/dataProvider.ts'
-import { download } from '../../../panel/data/download.ts'
 import { refusalOf } from '../../../panel/data/problemText.ts'
 import { useReader } from '../../../panel/data/reader.ts'
+import { useDownload } from '../../../panel/data/useDownload.ts'
 import { api } from '../../../panel/data/session/api.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { Field, FieldProblem } from '../../../panel/ui/Field.tsx'
@@ -22,17 +22,13 @@ interface Props {
 
 /** Actions for something hidden: download its values, or delete it permanently once it has been hidden long enough. */
 export function Purge({ entity, field, label }: Props) {
-  const reader = useReader()
-  const { t, dayOf } = reader
-  const notify = useNotify()
+  const { t, dayOf } = useReader()
+  const download = useDownload()
   const { data: purgeable } = usePurgeDate(entity, field)
   const [isConfirming, setIsConfirming] = useState(false)
   const name = field ?? entity
   const path = `${api}/declarations/${entity}/hidden${field === undefined ? '' : `/${field}`}`
-  const save = (): void =>
-    void download(path, `${name}.csv`).catch((error: unknown) =>
-      notify(refusalOf(error, reader).message, { type: 'error' }),
-    )
+  const save = (): void => void download(path, `${name}.csv`)
   const saving = (
     <Button small onClick={save}>
       {t('declaring.purge.export')}

@@ -1,21 +1,15 @@
-import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import { download } from '../../../panel/data/download.ts'
 import { api } from '../../../panel/data/session/api.ts'
+import { useDownload } from '../../../panel/data/useDownload.ts'
 
-/** Returns a function that downloads all data about a person as a file, and shows an error if that fails. */
+/** Returns a function that downloads all data about a person as a file. */
 export function useDataFile(path: string): { busy: boolean; save(): void } {
-  const notify = useNotify()
+  const download = useDownload()
   const [busy, setBusy] = useState(false)
   const save = async (): Promise<void> => {
     setBusy(true)
-    try {
-      await download(api + path, 'personal-data.json')
-    } catch {
-      notify('privacy.failed', { type: 'error' })
-    } finally {
-      setBusy(false)
-    }
+    await download(api + path, 'personal-data.json')
+    setBusy(false)
   }
   return { busy, save: () => void save() }
 }

@@ -1,4 +1,4 @@
-import { useNotify, useResourceContext } from 'ra-core'
+import { useResourceContext } from 'ra-core'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { measures, steps, type Step } from '../visits.ts'
@@ -16,7 +16,7 @@ import './statistics.css'
 import { DateField } from '../../../panel/fields/parts/DateField.tsx'
 import { Select } from '../../../panel/ui/inputs.tsx'
 import { Field } from '../../../panel/ui/Field.tsx'
-import { download as saveResponse } from '../../../panel/data/download.ts'
+import { useDownload } from '../../../panel/data/useDownload.ts'
 
 interface Props {
   range: ShownRange
@@ -75,22 +75,22 @@ export default function StatisticsPage() {
   const { id = '' } = useParams()
   const entity = useEntity(useResourceContext() ?? '')
   const { t } = useNewReader()
-  const notify = useNotify()
+  const download = useDownload()
   const [today] = useState(() => countryDay(new Date()))
   const [range, setRange] = useState(() => defaultRange(today))
   const path = `/${entity.name}/${encodeURIComponent(id)}/statistics`
   const { data, error } = useStatistics(path, range)
-  const download = () =>
-    saveResponse(`${api}${path}?${rangeQuery(range)}&format=csv`, 'statistics.csv').catch(() =>
-      notify('panel.list.failed', { type: 'error' }),
-    )
   return (
     <RecordTabScreen
       entity={entity}
       id={id}
       tab={{ name: 'statistics', word: t('statistics.title') }}
       error={error}
-      tools={<Button onClick={() => void download()}>{t('statistics.download')}</Button>}
+      tools={
+        <Button onClick={() => void download(`${api}${path}?${rangeQuery(range)}&format=csv`, 'statistics.csv')}>
+          {t('statistics.download')}
+        </Button>
+      }
     >
       <RangeBar range={range} today={today} onChange={setRange} />
       {!data && !error && <PanelWait shape="plots" />}

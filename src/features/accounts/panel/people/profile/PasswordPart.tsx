@@ -1,5 +1,6 @@
 import { useDataProvider } from 'ra-core'
 import { useId, useState } from 'react'
+import { useProfileRefresh } from '../../../../../panel/data/ProfileContext.ts'
 import { usePanel } from '../../../../../panel/data/RegistryContext.ts'
 import { PasswordLink } from '../PasswordLink.tsx'
 import { useReader } from '../../../../../panel/data/reader.ts'
@@ -35,6 +36,7 @@ function PasswordForm() {
   const reader = useReader()
   const { t } = reader
   const provider = useDataProvider<PanelDataProvider>()
+  const refresh = useProfileRefresh()
   const rules = useId()
   const [typed, setTyped] = useState('')
   const [changes, setChanges] = useState(0)
@@ -53,6 +55,8 @@ function PasswordForm() {
         })
         setTyped('')
         setChanges(changes + 1)
+        // The password has changed, even if the devices that it signed out cannot be read.
+        await refresh().catch(() => undefined)
         return t('panel.success.password_updated')
       }}
     >
