@@ -94,6 +94,7 @@ export const panel = {
     done: 'The record was moved to the trash',
     restore: 'Restore',
     restored: 'The record was restored',
+    not_restored: 'The record cannot be restored:',
     done_many: '%{smart_count} record was moved to the trash |||| %{smart_count} records were moved to the trash',
   },
   success: {

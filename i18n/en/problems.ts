@@ -54,6 +54,7 @@ export const problems = {
   legal_hold: 'This user is under a legal hold and cannot be erased. Remove the hold in their record first.',
   maintenance:
     'Maintenance is in progress, so changes cannot be saved at the moment. Your input is kept; try again later.',
+  person_erased: 'The personal data of this user was erased, so the account can no longer be changed or restored.',
   last_administrator: 'This is the last active administrator. Make someone else an administrator first.',
   job_moved: 'This job has changed in the meantime. Reload the page.',
   too_many_records: 'You have created many records in a short time. Please continue in %{wait}.',
@@ -115,6 +116,7 @@ export const problems = {
     no_recipients: 'No valid recipients selected',
     filter_unreadable: 'This filter is no longer valid for the list of users',
     reference_missing: 'The selected record no longer exists',
+    reference_deleted: 'This record was deleted; restore it first',
     organization_unapproved: 'This organization has not been approved. Choose one that has been',
     circular_parent: 'A record cannot be its own parent',
     too_deep: 'Too many levels (maximum %{levels})',

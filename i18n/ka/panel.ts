@@ -95,6 +95,7 @@ export const panel: Catalog<typeof english> = {
     done: 'ჩანაწერი სანაგვეში გადავიდა',
     restore: 'აღდგენა',
     restored: 'ჩანაწერი აღდგა',
+    not_restored: 'ჩანაწერი ვერ აღდგება:',
     done_many: 'სანაგვეში გადავიდა %{smart_count} ჩანაწერი',
   },
   success: {

@@ -181,7 +181,7 @@ describeApi('the data of a person', api => {
     })
   })
 
-  it('leaves a record of who erased it and when, and can be neither exported nor erased again', async () => {
+  it('leaves a record of who erased it and when, and can be neither exported, erased again nor restored', async () => {
     const id = api().idOf('guide')
     const lines = (await admin('GET', `/users/${id}/history`)).rows
     expect(lines[0]).toMatchObject({ action: 'erase', by: api().idOf('admin') })
@@ -194,5 +194,7 @@ describeApi('the data of a person', api => {
       expect(
         (await admin(method, `/users/${id}/${path}`, { headers: { Proof: await api().proofOf('admin') } })).status,
       ).toBe(404)
+    expect((await admin('POST', `/users/${id}/restore`)).problem.code).toBe('person_erased')
+    expect(await findOne(api().store, 'users', 'id', id)).toMatchObject({ deleted_at: expect.any(String) })
   })
 })

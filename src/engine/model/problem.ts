@@ -62,6 +62,7 @@ export const problemStatus = {
   merge_undone: 409,
   last_administrator: 409,
   legal_hold: 409,
+  person_erased: 409,
   last_way: 409,
   sso_taken: 409,
   second_step_required: 409,

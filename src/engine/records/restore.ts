@@ -33,10 +33,16 @@ const uniqueNames = (entity: Entity): Set<string> =>
  * longer exists.
  */
 export async function checkPlace(context: RecordsContext, actor: Actor, entity: Entity, row: StoredRow): Promise<void> {
-  const [errors = {}] = await conflictsOf(
+  const [conflicts = {}] = await conflictsOf(
     context,
     { actor, entity, names: uniqueNames(entity), references: placesOf(entity) },
     [row],
+  )
+  const errors = Object.fromEntries(
+    Object.entries(conflicts).map(([name, { code, ...rest }]) => [
+      name,
+      { ...rest, code: code === 'reference_missing' ? 'reference_deleted' : code },
+    ]),
   )
   if (Object.keys(errors).length > 0) throw new Problem('invalid', {}, { errors })
 }

@@ -35,8 +35,8 @@ export async function lockPerson(context: RecordsContext, id: string): Promise<v
 }
 
 /**
- * Checks a change of a person. Throws `own_account` for changes that only others may make, and `last_administrator` if
- * no active superuser would be left.
+ * Checks a change of a person. Throws `own_account` for changes that only others may make, `person_erased` if the data of
+ * the person was erased, and `last_administrator` if no active superuser would be left.
  */
 export async function checkPerson(
   context: RecordsContext,
@@ -45,6 +45,7 @@ export async function checkPerson(
   after: RowOf<'users'>,
 ): Promise<void> {
   const { registry } = context
+  if (before.erased_at) throw new Problem('person_erased')
   if (isReservedForOthers(registry, actor, before, after)) throw new Problem('own_account')
   if (!isActiveSuperuser(registry, before) || isActiveSuperuser(registry, after)) return
   const superusers = await lockSuperusers(context)

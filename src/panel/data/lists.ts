@@ -116,7 +116,10 @@ export async function findLastPage(
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 
-/** Reads records by their IDs, some hundred per request; records that the actor may not read are left out. */
+/**
+ * Reads records by their IDs, some hundred per request, or those in the trash with `meta.isTrash`; records that the actor
+ * may not read are left out.
+ */
 export async function getManyInChunks(
   api: string,
   http: HttpClient,
@@ -126,7 +129,7 @@ export async function getManyInChunks(
   const responses = await Promise.all(
     chunks(params.ids, idsPerCall).map(ids => {
       const query = new URLSearchParams({
-        filter: JSON.stringify({ id: ids }),
+        filter: JSON.stringify(params.meta?.isTrash ? { id: ids, deleted_at_null: false } : { id: ids }),
         range: JSON.stringify([0, ids.length - 1]),
       })
       return http(`${api}/${resource}?${query}`, { headers: { Prefer: 'count=none' }, signal: params.signal })

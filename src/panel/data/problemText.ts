@@ -2,6 +2,7 @@ import type { FieldProblem } from '../../engine/model/problem.ts'
 import type { Row } from '../../engine/model/query.ts'
 import type { Entity } from '../../engine/model/registry.ts'
 import type { Reader } from './reader.ts'
+import { propertyLabel } from './propertyLabel.ts'
 import { labelKey } from './values.ts'
 import { timeoutProblem, networkProblem } from './session/problemBody.ts'
 import type { CallError } from './describeProblem.ts'
@@ -41,6 +42,16 @@ export function failureText(entity: Entity, error: unknown, reader: Reader): str
   const { message } = refusalOf(error, reader)
   const before = reader.t(`resources.${entity.declaration.tabOf ?? entity.name}.failure`, { _: '' })
   return before === '' ? message : `${before} ${message}`
+}
+
+/** Returns the message for a failed call, with one line for each invalid field. */
+export const messageWithFields = (
+  entity: Entity,
+  { message, errors }: Pick<Refusal, 'message' | 'errors'>,
+  { t }: Reader,
+): string => {
+  const label = propertyLabel(entity, t)
+  return [message, ...Object.entries(errors).map(([name, text]) => `${label(name)}: ${text}`)].join('\n')
 }
 
 /** Whether the requested record does not exist or its ID is malformed. */

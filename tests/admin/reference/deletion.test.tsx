@@ -155,3 +155,21 @@ describe('a failed change of a category', () => {
     )
   })
 })
+
+describe('restoring a category', () => {
+  it('that is not possible says which field prevents it, and not that fields of a form need correction', async () => {
+    const { provider } = respondingProvider({
+      [`POST /categories/${guesthouses.id}/restore`]: new Rejected(422, 'Some fields need correction.', {
+        errors: { parent_id: 'This record was deleted; restore it first' },
+      }),
+    })
+    const deleted = { ...guesthouses, deleted_at: '2026-05-01T09:00:00.000Z' }
+    Object.assign(provider, { getOne: async () => ({ data: deleted }) })
+    const { user } = renderPanel({ provider, path: `/categories/update/${guesthouses.id}` })
+    await user.click(await screen.findByRole('button', { name: 'Restore' }))
+    const notice = await screen.findByText(/^The record cannot be restored/)
+    expect(notice.textContent).toBe(
+      'The record cannot be restored:\nParent category: This record was deleted; restore it first',
+    )
+  })
+})

@@ -178,10 +178,10 @@ describe('many records at once', () => {
     expect(shownToasts().at(-1)).toMatchObject({ text: 'Changed 2 records', action: { label: 'Undo' }, seconds: 60 })
   })
 
-  it('are restored from the trash together', async () => {
+  it('are restored from the trash together, first what was deleted last, such as a parent', async () => {
     const trash = [
       place(1, { deleted_at: '2026-05-01T09:00:00.000Z', status: 'deleted' }),
-      place(2, { deleted_at: '2026-05-01T09:00:00.000Z', status: 'deleted' }),
+      place(2, { deleted_at: '2026-05-02T09:00:00.000Z', status: 'deleted' }),
     ]
     const { user, provider } = await open(
       trash,
@@ -190,6 +190,7 @@ describe('many records at once', () => {
     await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all on this page' }))
     await user.click(await screen.findByRole('button', { name: 'Restore' }))
     await user.click(await screen.findByRole('button', { name: 'Restore: 2 records' }))
-    await waitFor(() => expect(sent(provider, 'restore')[0]?.records).toHaveLength(2))
+    const restored = () => sent(provider, 'restore').flatMap(({ records }) => records.map(({ id }) => id))
+    await waitFor(() => expect(restored()).toEqual([place(2).id, place(1).id]))
   })
 })

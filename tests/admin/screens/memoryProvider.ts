@@ -128,8 +128,10 @@ export function memoryProvider(provided: Rows, history: readonly HistoryLine[] =
       return { data: structuredClone(page) as RaRecord[], total: found.length }
     }),
     getOne: vi.fn(async (entity: string, { id }: { id: unknown }) => ({ data: one(entity, id) })),
-    getMany: vi.fn(async (entity: string, { ids }: { ids: unknown[] }) => ({
-      data: structuredClone(rowsOf(entity).filter(row => ids.includes(row.id))) as RaRecord[],
+    getMany: vi.fn(async (entity: string, { ids, meta }: { ids: unknown[]; meta?: { isTrash?: boolean } }) => ({
+      data: structuredClone(
+        rowsOf(entity).filter(row => ids.includes(row.id) && Boolean(row.deleted_at) === (meta?.isTrash ?? false)),
+      ) as RaRecord[],
     })),
     update: vi.fn(async (entity: string, { id, data, previousData }: { id: unknown; data: Row; previousData: Row }) => {
       const present = one(entity, id)

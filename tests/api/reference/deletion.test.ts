@@ -82,7 +82,7 @@ describeApi('deleting reference data', api => {
     await admin('DELETE', `/categories/${String(category.id)}`)
     expect((await admin('POST', `/facilities/${String(facility)}/restore`)).refusal).toMatchObject({
       status: 422,
-      errors: { category_id: 'reference_missing' },
+      errors: { category_id: 'reference_deleted' },
     })
     expect(await isThere('facilities', facility)).toBe(false)
   })

@@ -50,7 +50,7 @@ describeApi('categories under categories', api => {
     api().clock.advance(1)
     await admin('DELETE', `/categories/${top}`)
     expect((await admin('POST', `/categories/${bottom}/restore`)).refusal.errors).toEqual({
-      parent_id: 'reference_missing',
+      parent_id: 'reference_deleted',
     })
     await admin('POST', `/categories/${top}/restore`)
     expect((await admin('POST', `/categories/${bottom}/restore`)).record.parent_id).toBe(top)

@@ -6,19 +6,20 @@ import type { TransitionName } from '../../../engine/rules/moderation/transition
 import type { Entity } from '../../../engine/model/registry.ts'
 import { exportPath } from '../../../panel/data/exportPath.ts'
 import { useReader } from '../../../panel/data/reader.ts'
-import { useRelatedRecords } from '../../../panel/data/records.ts'
 import { useAccess } from '../../../panel/data/access.ts'
 import { isPhone } from '../../../panel/ui/isPhone.ts'
 import { AssignMany } from '../../moderation/panel/assign/AssignMany.tsx'
 import { MergeSelected } from '../../merging/panel/MergeSelected.tsx'
 import { ToolMenu, useCloseMenu } from '../../../panel/ui/ToolMenu.tsx'
 import { transitionsFor, type BulkAction } from '../../../panel/record/list/bulkActions.ts'
+import { trashFilter } from '../../../panel/record/list/filters.ts'
 import { SuggestMany } from '../../suggestions/panel/SuggestMany.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkResults } from './BulkResults.tsx'
 import { SelectAll } from './SelectAll.tsx'
 import { settableProperties } from './settable.ts'
 import { useBulk } from './useBulk.ts'
+import { useSelectedRecords } from './useSelectedRecords.ts'
 import { isKnownToServerOnly, usePossibleCounts } from './usePossible.ts'
 import { Button } from '../../../panel/ui/Button.tsx'
 import { RemoveButton } from '../../../panel/ui/RemoveButton.tsx'
@@ -46,11 +47,7 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   const [asking, setAsking] = useState<BulkAction>()
   const notify = useNotify()
   const ids = useMemo(() => list.selectedIds.map(String).toSorted(), [list.selectedIds])
-  const found = useRelatedRecords(useMemo(() => new Map([[entity.name, ids]]), [entity, ids])).get(entity.name)
-  const records = useMemo(
-    () => ids.map(id => found?.get(id)).filter((record): record is Visible => Boolean(record)),
-    [ids, found],
-  )
+  const records = useSelectedRecords(entity, ids, list.filterValues?.[trashFilter] === false)
   const moves = useMemo(() => transitionsFor(entity, access, records), [entity, access, records])
   const properties = useMemo(() => settableProperties(entity, access), [entity, access])
   const changeable = records.filter(record => access.mayTo('update', record))
@@ -78,7 +75,12 @@ export default function BulkBar({ entity }: { entity: Entity }) {
   }
   const act = async (action: TransitionName, possible: readonly Visible[], body: Row) => {
     setAsking(undefined)
-    const outcomes = await start(action, possible, body)
+    // A parent was deleted after what refers to it, and must be restored before it.
+    const inOrder =
+      action === 'restore'
+        ? possible.toSorted((one, other) => String(other.deleted_at).localeCompare(String(one.deleted_at)))
+        : possible
+    const outcomes = await start(action, inOrder, body)
     const done = new Set(outcomes.filter(({ problem }) => !problem).map(({ record }) => record.id))
     list.onSelect(ids.filter(id => !done.has(id)))
     if (done.size === possible.length)

@@ -67,7 +67,7 @@ function LoadedScreen({
   const navigate = useNavigate()
   const { hash } = useLocation()
   const access = useAccess(entity)
-  const restore = useRestore(entity.name)
+  const restore = useRestore(entity)
   const { form, names, moderation, saved, takeOver } = useEditedRecord({
     entity,
     record,

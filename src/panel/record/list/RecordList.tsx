@@ -59,7 +59,7 @@ export function RecordList({ entity, label, defaultSort }: { entity: Entity; lab
   const [layout, changeLayout] = useListLayout(entity.name)
   const chooseColumns = useEvent((columns: readonly string[]) => changeLayout({ columns }))
   const columns = useColumns(entity, reader, layout.columns, chooseColumns)
-  const restore = useEvent(useRestore(entity.name))
+  const restore = useEvent(useRestore(entity))
   const records = list.data
   const related = useRelatedOf(columns.shown, records)
   const selection = useSelection(entity, list)
