@@ -51,7 +51,7 @@ export const messageWithFields = (
   { t }: Reader,
 ): string => {
   const label = propertyLabel(entity, t)
-  return [message, ...Object.entries(errors).map(([name, text]) => `${label(name)}: ${text}`)].join('\n')
+  return [message, ...Object.entries(errors).map(([name, text]) => problemLine(label(name), text))].join('\n')
 }
 
 /** Whether the requested record does not exist or its ID is malformed. */
