@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { databaseError, hasSqlState, isDamage } from './database/databaseError.ts'
 import { isUnavailable } from './database/isUnavailable.ts'
 import { restoreNewest } from './database/embedded/databaseDamaged.ts'
+import { BucketError } from './files/bucketClient.ts'
 import { StartError } from './startError.ts'
 
 const whoami = (): string => {
@@ -56,11 +57,11 @@ function databaseProblem(error: unknown): string {
 }
 
 /**
- * Explains why a program could not start: the message of `StartError`, a system error, or a database that is damaged or does not respond.
+ * Explains why a program could not start: the message of `StartError`, a bucket or system error, or a database that is damaged or does not respond.
  * Returns undefined for unexpected errors, whose stack should be shown.
  */
 export function startProblem(error: unknown): string | undefined {
-  if (error instanceof StartError) return error.message
+  if (error instanceof StartError || error instanceof BucketError) return error.message
   if (isDamage(error))
     return `The database is damaged: ${error instanceof Error ? error.message : ''}. ${restoreNewest}`
   if (isSystemError(error) && error.syscall !== 'connect') {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { parseDocument, DomUtils } from 'htmlparser2'
-import { createBucketClient } from '../files/bucketClient.ts'
+import { bucketReason, createBucketClient } from '../files/bucketClient.ts'
 import { bucketOf, StartError } from '../settings.ts'
 import { hourMilliseconds } from '../../src/engine/model/durations.ts'
 
@@ -75,11 +75,7 @@ export function openObjects(written: string): BucketObjects {
   const send = createBucketClient(credentials)
   const noBucket = () => new StartError(`There is no bucket ${origin}/${name}.`)
   const unreachable = (error: unknown): never => {
-    // The message of a failed fetch is the same for every reason.
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    throw new StartError(
-      `The bucket ${address} can't be reached: ${reason instanceof Error ? reason.message : String(reason)}.`,
-    )
+    throw new StartError(`The bucket ${address} can't be reached: ${bucketReason(error)}.`)
   }
   const ask = async (url: string, init: RequestInit & { method: string; milliseconds?: number }): Promise<Response> => {
     const { milliseconds = objectMilliseconds, ...request } = init

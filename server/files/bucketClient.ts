@@ -9,6 +9,17 @@ export interface S3Bucket {
   region: string
 }
 
+/** The bucket can't be reached or rejected a request; the message is a sentence that names it without credentials. */
+export class BucketError extends Error {
+  override name = 'BucketError'
+}
+
+/** Returns why a request failed. The message of a failed fetch is always the same. */
+export function bucketReason(error: unknown): string {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return reason instanceof Error ? reason.message : String(reason)
+}
+
 /** How often a request is repeated, and the pause before that. */
 const [retries, pauseMilliseconds] = [3, 100]
 

@@ -1,6 +1,6 @@
 import type { Files } from '../../src/engine/ports/files.ts'
 import { withResponseTimeout } from '../withResponseTimeout.ts'
-import { createBucketClient, type S3Bucket } from './bucketClient.ts'
+import { BucketError, bucketReason, createBucketClient, type S3Bucket } from './bucketClient.ts'
 
 /** How long a bucket may take to begin a response, or to accept a file. */
 const responseMilliseconds = 60_000
@@ -15,8 +15,8 @@ async function fileOf({ headers, body }: Response): ReturnType<Files['get']> {
 }
 
 /**
- * Stores files in an S3-compatible bucket; requests time out after `timeoutMilliseconds`. Throws if the bucket can't be reached or
- * rejects a request.
+ * Stores files in an S3-compatible bucket; requests time out after `timeoutMilliseconds`. Throws `BucketError` if the bucket can't be
+ * reached or rejects a request.
  */
 export function createS3Files(
   { address, ...credentials }: S3Bucket,
@@ -26,11 +26,13 @@ export function createS3Files(
   const ask = async (name: string, init: RequestInit & { method: string }): Promise<Response> => {
     const response = await withResponseTimeout(timeoutMilliseconds, signal =>
       send(`${address}/${name}`, { ...init, signal }),
-    )
+    ).catch((cause: unknown) => {
+      throw new BucketError(`The bucket ${address} can't be reached: ${bucketReason(cause)}.`, { cause })
+    })
     if (response.ok) return response
     await response.body?.cancel()
     if (response.status === 404 && init.method !== 'PUT') return response
-    const error = new Error(`The bucket answered ${init.method} with ${response.status}`)
+    const error = new BucketError(`The bucket ${address} answered ${init.method} with ${response.status}.`)
     throw response.status >= 500 || response.status === 429 ? Object.assign(error, { code: 'EAGAIN' }) : error
   }
   const end = async (name: string, init: RequestInit & { method: string }): Promise<void> => {

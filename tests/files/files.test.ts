@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { createMemoryFiles } from '../../src/features/files/memoryFiles.ts'
 import { isUnavailable } from '../../server/database/isUnavailable.ts'
+import { startProblem } from '../../server/startProblem.ts'
 import { createFolderFiles } from '../../server/files/folderFiles.ts'
 import { createS3Files } from '../../server/files/s3Files.ts'
 import { freePort, openBucket } from './bucket.ts'
@@ -84,6 +85,7 @@ it('a request whose connection breaks is repeated, and one whose connections all
     .get('ab/320.jpeg')
     .catch((one: unknown) => one)
   expect([written.length, isUnavailable(error)]).toEqual([6, true])
+  expect(startProblem(error)).toMatch(/^The bucket http:\S+\/marani can't be reached: other side closed\.$/)
 })
 
 it.each([
