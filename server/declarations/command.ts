@@ -3,6 +3,7 @@ import type { Row } from '../../src/engine/model/query.ts'
 import type { StoredDocument } from '../../src/engine/model/stored/documentSchema.ts'
 import type { importedDrafts, Preview, publishedModel } from '../../src/features/declarations/declarations.ts'
 import type * as z from 'zod/mini'
+import { fileReason } from '../fileReason.ts'
 import { StartError, readSettings } from '../settings.ts'
 import { createApiClient, openApiClient, ApiRejected, type ApiClient } from '../apiClient.ts'
 import { readArguments, type Order } from './readArguments.ts'
@@ -20,7 +21,7 @@ function readDocumentFile(file: string): Row {
   try {
     document = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new StartError(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new StartError(`${file} can't be read: ${fileReason(error)}.`)
   }
   if (typeof document === 'object' && document !== null && !Array.isArray(document)) return document as Row
   throw new StartError(`${file} is not a file of declarations: it must hold a JSON object of the format marani/1.`)

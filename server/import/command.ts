@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { $ZodError, prettifyError } from 'zod/v4/core'
 import { problems as sentences } from '../../i18n/en/problems.ts'
 import { fill } from '../../i18n/fill.ts'
 import { system } from '../../src/engine/model/actor.ts'
@@ -8,6 +9,7 @@ import { runTrackedImport } from '../../src/features/import/runTrackedImport.ts'
 import type { ImportEvent, ImportReport } from '../../src/features/import/records/importRecords.ts'
 import { readMapping } from '../../src/features/import/records/mapping.ts'
 import type { ImportMapping } from '../../src/features/import/import.ts'
+import { fileReason } from '../fileReason.ts'
 import { parseCommandLine, usageOf } from '../commandLine.ts'
 import { readLock } from '../database/embedded/lockDirectory.ts'
 import { openRecords } from '../openRecords.ts'
@@ -40,7 +42,8 @@ const loadMapping = (path: string | undefined): ImportMapping | undefined => {
   try {
     return readMapping(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
-    throw new StartError(`The mapping ${path} can't be used: ${error instanceof Error ? error.message : String(error)}`)
+    const reason = error instanceof $ZodError ? `\n${prettifyError(error)}` : ` ${fileReason(error)}.`
+    throw new StartError(`The mapping ${path} can't be used:${reason}`)
   }
 }
 

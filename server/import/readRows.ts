@@ -11,6 +11,7 @@ import { FileProblem } from '../../src/features/import/tables/fileProblem.ts'
 import { openTable } from '../../src/features/import/tables/openTable.ts'
 import { rowsOf } from '../../src/features/import/tables/readFile.ts'
 import { separators, type Separator } from '../../src/features/import/tables/separatorNames.ts'
+import { fileReason } from '../fileReason.ts'
 import { StartError } from '../settings.ts'
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -37,7 +38,7 @@ async function* readJson(path: string): AsyncGenerator<FileRow> {
 const sentenceOf = (error: unknown): string => {
   const sentences: Record<string, string> = importing.files
   if (error instanceof FileProblem) return fill(sentences[error.code] ?? error.code, error.params)
-  return `${error instanceof Error ? error.message : String(error)}.`
+  return `${fileReason(error)}.`
 }
 
 /**

@@ -48,6 +48,18 @@ describe('the arguments of a program', () => {
     ['declarations', ['exprt'], /^There is no command exprt \(did you mean "export"\?\)\.\nUsage: /],
     ['verify', ['a.tar', '--out', 'b'], /^Usage: /],
     ['verify', ['a.tar', '--history'], /^Usage: /],
+    ['declarations', ['plan', '/nowhere.json'], "/nowhere.json can't be read: there is no such file."],
+    [
+      'import',
+      ['guides', 'a.csv', '--map', '/nowhere.json'],
+      "The mapping /nowhere.json can't be used: there is no such file.",
+    ],
+    ['import', ['guides', 'a.csv', '--map', '.'], "The mapping . can't be used: it is a folder."],
+    [
+      'import',
+      ['guides', 'a.csv', '--map', 'package.json'],
+      /^The mapping package\.json can't be used:\n✖ [^]+\n✖ Invalid input: expected string, received undefined\n {2}→ at resource\n/,
+    ],
     ['backup', [''], /^Usage: /],
     ['move', ['--to', ''], /^Usage: /],
   ])('of %s are rejected with what is wrong: %j', async (program, args, sentence) => {
