@@ -1,3 +1,4 @@
+import type { RowOf } from '../../../engine/fields/rowOf.ts'
 import { localized } from '../../../engine/model/localized.ts'
 import type { CampaignTexts, MailKind, Recipients } from '../campaign.ts'
 import type { Row } from '../../../engine/model/query.ts'
@@ -33,10 +34,14 @@ export function newDraft(filter: string | null): Draft {
 }
 
 /** Returns the draft of a saved campaign. */
-export const draftOf = (record: Row): Draft =>
-  Object.fromEntries(
-    Object.keys(empty).map(name => [name, record[name] ?? empty[name as keyof Draft]]),
-  ) as unknown as Draft
+export const draftOf = (campaign: RowOf<'campaigns'>): Draft => ({
+  kind: campaign.kind,
+  ...localized('subject', language => campaign[`subject_${language}`]),
+  ...localized('body', language => campaign[`body_${language}`]),
+  recipients: (campaign.recipients ?? {}) as Recipients,
+  scheduled_at: campaign.scheduled_at,
+  rate: campaign.rate,
+})
 
 /** Returns the email part of a draft, as requests about an email take it. */
 export const textsOf = (draft: Draft): Row => ({

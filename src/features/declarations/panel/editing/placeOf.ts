@@ -4,11 +4,11 @@ import { valueAt, type Mistake, type Path } from '../../../../engine/model/store
 /** The part of a resource to which a mistake belongs: a field, a group, a code list, or the resource itself. */
 export interface Place {
   resource: string | undefined
-  field?: string
-  group?: string
-  list?: string
+  field?: string | undefined
+  group?: string | undefined
+  list?: string | undefined
   /** The option or entry with the mistake, if any. */
-  entry?: string
+  entry?: string | undefined
 }
 
 const nameAt = (document: unknown, path: Path): string | undefined => {
@@ -16,17 +16,11 @@ const nameAt = (document: unknown, path: Path): string | undefined => {
   return typeof name === 'string' ? name : undefined
 }
 
-const placed = (place: Record<keyof Place, string | undefined>): Place =>
-  Object.fromEntries(
-    Object.entries(place).filter(([key, name]) => key === 'resource' || name !== undefined),
-  ) as unknown as Place
-
 /** Returns the part of the editor for a path in the whole document. */
 export function placeOf({ path }: Pick<Mistake, 'path'>, document: StoredDocument): Place {
   const [part = '', index = 0, ...rest] = path
   const at = (...more: Path): string | undefined => nameAt(document, [part, index, ...more])
-  const nothing = { resource: undefined, field: undefined, group: undefined, list: undefined, entry: undefined }
-  if (part === 'codeLists') return placed({ ...nothing, list: at('name'), entry: rest[0]?.toString() })
+  if (part === 'codeLists') return { resource: undefined, list: at('name'), entry: rest[0]?.toString() }
   if (part === 'changes') {
     const [entry, place, , option] = rest
     const field =
@@ -37,18 +31,16 @@ export function placeOf({ path }: Pick<Mistake, 'path'>, document: StoredDocumen
           : entry === 'completeness' || entry === 'ids'
             ? place?.toString()
             : undefined
-    return placed({
-      ...nothing,
+    return {
       resource: at('entity'),
       field,
       entry: (entry === 'add' ? option : entry)?.toString(),
-    })
+    }
   }
   const [entry, groups, group, fields, field, option] = rest
   const isInGroup = entry === 'entity' && groups === 'groups' && group !== undefined
   const isInField = isInGroup && fields === 'fields' && field !== undefined
-  return placed({
-    ...nothing,
+  return {
     resource: at('entity', 'name'),
     group: isInGroup ? at('entity', 'groups', group, 'name') : undefined,
     field: isInField
@@ -57,5 +49,5 @@ export function placeOf({ path }: Pick<Mistake, 'path'>, document: StoredDocumen
         ? at('hide', groups ?? 0)
         : undefined,
     entry: (isInField ? option : isInGroup ? fields : (groups ?? entry))?.toString(),
-  })
+  }
 }
