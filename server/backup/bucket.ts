@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createHash } from 'node:crypto'
 import { StartError } from '../settings.ts'
@@ -10,6 +9,7 @@ import { archiveMilliseconds, type BucketObjects } from './bucketObjects.ts'
 import { listedHeaders } from './bucketPruning.ts'
 import type { BackupToRead } from './readBackup.ts'
 import { withTemporaryFolder } from './temporaryFolder.ts'
+import { fromWeb } from '../webStreams.ts'
 
 /** The maximum size of an object that is uploaded in one request. */
 const maxUploadBytes = 5 * 1_024 ** 3
@@ -46,7 +46,7 @@ export function withDownloadedBackup<Result>(
     const body = await bucket.get(name, archiveMilliseconds)
     if (!body) throw new StartError(`There is no backup ${name} in ${bucket.displayName}.`)
     const path = join(folder, name)
-    await pipeline(Readable.fromWeb(body as never), createWriteStream(path, { mode: 0o600 }))
+    await pipeline(fromWeb(body), createWriteStream(path, { mode: 0o600 }))
     return work({
       path,
       displayName: `${bucket.displayName}/${name}`,

@@ -18,6 +18,7 @@ import { bytesObject, type BucketObjects } from './bucketObjects.ts'
 import { isBeingPruned } from './bucketPruning.ts'
 import { forEachConcurrently } from './concurrency.ts'
 import type { StoredFiles } from './storeFiles.ts'
+import { fromWeb } from '../webStreams.ts'
 
 async function* once(bytes: Uint8Array | string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(bytes)
@@ -113,7 +114,7 @@ export async function storeInBucket(
     const found = await files.get(name)
     if (!found) return void missing.add(name)
     let sum: Checksum | undefined
-    const body = withChecksum(Readable.fromWeb(found.body as never), one => (sum = one))
+    const body = withChecksum(fromWeb(found.body), one => (sum = one))
     await bucket.put(
       fileKey(folder, name),
       bytesObject(await buffer(key === undefined ? body : await encryptByKey(body, key))),

@@ -23,6 +23,7 @@ import { openSpool } from './spool.ts'
 import { fileNames, storeFiles, type StoredFiles } from './storeFiles.ts'
 import { withTemporaryFolder } from './temporaryFolder.ts'
 import { withWorkFolder } from './workFolder.ts'
+import { fromWeb } from '../webStreams.ts'
 
 /** What a backup is made from. */
 export interface BackupSource {
@@ -60,7 +61,7 @@ async function* entriesOf(source: BackupSource, parts: Parts, end: BackupEnd): A
       end.missing.push(name)
       continue
     }
-    const body = withChecksum(Readable.fromWeb(found.body as never), sum => end.files.push({ name, ...sum }))
+    const body = withChecksum(fromWeb(found.body), sum => end.files.push({ name, ...sum }))
     yield { name: entryNames.file(name), size: found.size, body }
   }
   const bytes = Buffer.from(JSON.stringify(end))

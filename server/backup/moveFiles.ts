@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Files } from '../../src/engine/ports/files.ts'
 import type { Connection } from '../database/tables.ts'
+import { fromWeb } from '../webStreams.ts'
 
 /** The result of moving files. */
 export interface MovedFiles {
@@ -30,7 +30,7 @@ async function* partNames(kysely: Connection): AsyncGenerator<string> {
 
 const read = async (files: Files, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   const found = await files.get(name)
-  return found && new Uint8Array(await buffer(Readable.fromWeb(found.body as never)))
+  return found && new Uint8Array(await buffer(fromWeb(found.body)))
 }
 
 const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

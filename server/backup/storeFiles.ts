@@ -11,6 +11,7 @@ import type { BackupEnd } from './manifest.ts'
 import { linesOf } from './rowsChecksum.ts'
 import type { SnapshotTable } from './snapshot.ts'
 import { columnNames } from './structure.ts'
+import { fromWeb } from '../webStreams.ts'
 
 /** Parses a list of plain words in the format of COPY. */
 const parseList = (list: string): string[] => (list === '\\N' || list === '{}' ? [] : list.slice(1, -1).split(','))
@@ -76,7 +77,7 @@ export async function storeFiles(
       stored.missing.push(name)
       continue
     }
-    const body = withChecksum(Readable.fromWeb(found.body as never), sum => stored.files.push({ name, ...sum }))
+    const body = withChecksum(fromWeb(found.body), sum => stored.files.push({ name, ...sum }))
     await writeAtomically(
       { path: filePath(folder, name), workFolder },
       key === undefined ? body : await encryptByKey(body, key),

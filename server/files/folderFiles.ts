@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { hourMilliseconds } from '../../src/engine/model/durations.ts'
 import type { Files } from '../../src/engine/ports/files.ts'
+import { toWeb } from '../webStreams.ts'
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path)
@@ -54,7 +54,7 @@ export function createFolderFiles(folder: string): Files {
     get: async name => {
       try {
         const { size } = await stat(pathOf(name))
-        return { size, body: Readable.toWeb(createReadStream(pathOf(name))) as ReadableStream<Uint8Array<ArrayBuffer>> }
+        return { size, body: toWeb(createReadStream(pathOf(name))) }
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { StartError } from '../../settings.ts'
+import { fromWeb, toWeb } from '../../webStreams.ts'
 
 /** The first bytes of every encrypted file. */
 const mark = Buffer.from('age-encryption.org/')
@@ -10,10 +11,10 @@ const mark = Buffer.from('age-encryption.org/')
 export const isEncrypted = (bytes: Uint8Array): boolean => mark.equals(bytes.subarray(0, mark.length))
 
 const web = (bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> =>
-  Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream<Uint8Array>
+  toWeb(Readable.from(bytes, { objectMode: false }))
 
 async function encryptFor(encrypter: Encrypter, bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
-  return Readable.fromWeb((await encrypter.encrypt(web(bytes))) as never)
+  return fromWeb(await encrypter.encrypt(web(bytes)))
 }
 
 /** Encrypts with a passphrase, like `age --passphrase`. */
@@ -69,7 +70,7 @@ export async function decrypt(
   if (key !== undefined) decrypter.addIdentity(key)
   else if (passphrase !== undefined) decrypter.addPassphrase(passphrase)
   try {
-    return Readable.fromWeb((await decrypter.decrypt(web(all))) as never)
+    return fromWeb(await decrypter.decrypt(web(all)))
   } catch {
     throw new StartError('The passphrase in BACKUP_PASSPHRASE does not open the backup.')
   }
