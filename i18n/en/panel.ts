@@ -210,7 +210,14 @@ export const panel = {
     next: 'Next record',
     place_in_list: '%{place} of %{total}',
   },
-  part: { failed: 'This part could not be loaded.' },
+  part: {
+    failed: 'This part could not be loaded.',
+    replaced: 'This part could not be loaded, because there is a new version. Reload the page.',
+    replaced_kept:
+      'This part could not be loaded, because there is a new version. Reload the page: your unsaved changes are kept in this browser and can be restored.',
+    replaced_losable:
+      'This part could not be loaded, because there is a new version. Save your changes before you reload the page.',
+  },
   list: {
     import: 'Import…',
     search: 'Search',

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { isMissingCode } from '../data/missingCode.ts'
+import { connection } from '../data/session/connection.ts'
 import { page } from '../data/session/page.ts'
 import { Button } from './Button.tsx'
 import { PartFailure } from './PartFailure.tsx'
@@ -12,9 +13,14 @@ import { PartFailure } from './PartFailure.tsx'
  */
 export function FieldBoundary({ children }: { children: ReactNode }) {
   const translate = useTranslate()
+  const [failures, setFailures] = useState(0)
+  const retry = (again: () => void) => () => {
+    if (!connection.isLost()) setFailures(failures + 1)
+    again()
+  }
   const instead = (error: unknown, again: () => void) =>
     isMissingCode(error) ? (
-      <PartFailure onAgain={again} />
+      <PartFailure isReplaced={failures > 0} onAgain={retry(again)} />
     ) : (
       <p className="m-problem" role="alert">
         {translate('panel.form.broken')}{' '}

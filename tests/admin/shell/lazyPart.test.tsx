@@ -6,6 +6,7 @@ import { TestTranslationProvider } from 'ra-core'
 import { messages as english } from '../../../i18n/en/index.ts'
 import { preloadable, usePreloaded } from '../../../src/panel/data/preloadable.ts'
 import { connection } from '../../../src/panel/data/session/connection.ts'
+import { useReportUnsaved } from '../../../src/panel/data/unsaved.ts'
 import { page } from '../../../src/panel/data/session/page.ts'
 import { FieldBoundary } from '../../../src/panel/ui/FieldBoundary.tsx'
 import { lazyPart } from '../../../src/panel/ui/lazyPart.tsx'
@@ -83,6 +84,40 @@ describe('a part whose code cannot be loaded', () => {
     await userEvent.click(await button(english.panel.list.retry))
     await userEvent.click(await button(english.panel.pages.error.reload))
     expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['nothing', undefined, english.panel.part.replaced],
+    ['unsaved input of which a draft is kept', false, english.panel.part.replaced_kept],
+    ['an upload in progress', true, english.panel.part.replaced_losable],
+  ])('says before the reload what becomes of %s', async (_what, isLost, sentence) => {
+    const reload = vi.spyOn(page, 'reload').mockImplementation(() => undefined)
+    const withDrafts = vi.spyOn(page, 'reloadWithDrafts')
+    const Form = () => {
+      useReportUnsaved(isLost !== undefined, isLost === true)
+      return null
+    }
+    render(<Form />)
+    await open(() => Promise.reject(unloaded()))
+    await userEvent.click(await button(english.panel.list.retry))
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+    await userEvent.click(await button(english.panel.pages.error.reload))
+    expect(reload).toHaveBeenCalledOnce()
+    expect(withDrafts).toHaveBeenCalledTimes(isLost === false ? 1 : 0)
+  })
+
+  it('of a field offers to reload the page as well if it cannot be loaded again', async () => {
+    const part = preloadable(() => Promise.reject(unloaded()))
+    const Slot = () => usePreloaded<string>(part) ?? null
+    render(
+      <TestTranslationProvider messages={english}>
+        <FieldBoundary>
+          <Slot />
+        </FieldBoundary>
+      </TestTranslationProvider>,
+    )
+    await userEvent.click(await button(english.panel.list.retry))
+    expect(await button(english.panel.pages.error.reload)).toBeTruthy()
   })
 
   it('is loaded again by the boundary of its slot as well', async () => {

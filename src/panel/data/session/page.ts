@@ -12,6 +12,11 @@ export const page = {
     noteSessionOver()
     page.reload()
   },
-  /** Whether the page is being left because the session expired. */
+  /** Reloads the page although a form has unsaved input, because its draft is kept. */
+  reloadWithDrafts: (): void => {
+    isForced = true
+    page.reload()
+  },
+  /** Whether the page is being left without confirmation, because drafts keep the input. */
   isForced: (): boolean => isForced,
 }
