@@ -169,7 +169,7 @@ describe('restoring a category', () => {
     await user.click(await screen.findByRole('button', { name: 'Restore' }))
     const notice = await screen.findByText(/^The record cannot be restored/)
     expect(notice.textContent).toBe(
-      'The record cannot be restored:\nParent category: This record was deleted; restore it first',
+      'The record cannot be restored:\nParent category: This record was deleted; restore it first.',
     )
   })
 })
