@@ -14,6 +14,7 @@ import type { ClusterMember } from './cluster/clusterMember.ts'
 import { createDrain } from './drain.ts'
 import { createHttpServer, listen } from './listen.ts'
 import { createClusterLimiter, createSharedLimiter } from './limits/limiter.ts'
+import { memoryWarning } from './memoryWarning.ts'
 import { openFiles } from './files/openFiles.ts'
 import { createProvider } from './oidc/createProvider.ts'
 import { openSending } from './openSending.ts'
@@ -160,6 +161,8 @@ export async function startServer(
     panelFolder = builtPanel,
   }: { clusterMember?: ClusterMember | undefined; panelFolder?: string | undefined } = {},
 ): Promise<RunningServer> {
+  const scarce = memoryWarning(settings)
+  if (scarce !== undefined) log.warn(scarce)
   const secret = sessionSecret(settings)
   if (settings.map?.archive && !isElsewhere(settings.map.archive)) await checkArchive(settings.map.archive)
   const metrics = createMetrics({

@@ -6,6 +6,7 @@ import { openDatabase } from '../database/openDatabase.ts'
 import type { Database } from '../database/database.ts'
 import { checkDisk } from '../readiness/checks.ts'
 import { type ServerSettings, StartError } from '../settings.ts'
+import { memoryWarning } from '../memoryWarning.ts'
 import { unknownSettings } from '../unknownSettings.ts'
 import { type AdminCommand, formatList } from './command.ts'
 
@@ -96,6 +97,13 @@ export function checkSettings({
   ]
 }
 
+function checkMemory(settings: ServerSettings): CheckResult {
+  const scarce = memoryWarning(settings)
+  return scarce === undefined
+    ? line('memory', 'ok', 'the system gives this process enough memory')
+    : line('memory', 'warning', scarce)
+}
+
 /** Checks the readiness of the server that holds the data. */
 async function checkReadiness(address: string): Promise<CheckResult> {
   const response = await fetch(new URL('/api/v1/ready', address)).catch(() => undefined)
@@ -128,6 +136,7 @@ export const check: AdminCommand = {
     const found = [
       ...checkSettings(settings),
       ...unknownSettings(process.env).map(sentence => line('settings', 'warning', sentence)),
+      checkMemory(settings),
       ...(await checkFolder(resolve(settings.dataDirectory))),
       ...(await checkDatabaseOrServer(settings)),
     ]
