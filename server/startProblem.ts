@@ -65,8 +65,9 @@ export function startProblem(error: unknown): string | undefined {
   if (isDamage(error))
     return `The database is damaged: ${error instanceof Error ? error.message : ''}. ${restoreNewest}`
   if (isSystemError(error) && error.syscall !== 'connect') {
-    const path = error.path ?? 'A file'
-    return sentences[error.code ?? '']?.(path) ?? `${path} can't be used (${error.code}).`
+    const path = error.path ?? 'a file'
+    const sentence = sentences[error.code ?? '']?.(path) ?? `${path} can't be used (${error.code}).`
+    return error.path === undefined ? sentence.replace(/^a/, 'A') : sentence
   }
   return isUnavailable(error) ? databaseProblem(error) : undefined
 }

@@ -144,6 +144,13 @@ describe('a disk', () => {
   })
 
   it.each([
+    ['ENOSPC', /^There is no space left on the disk for a file: /],
+    ['EROFS', /^A file is on a read-only disk: /],
+  ])('that fails with %s while a file is open is reported without its name', (code, sentence) => {
+    expect(startProblem(Object.assign(new Error(code), { code, syscall: 'write' }))).toMatch(sentence)
+  })
+
+  it.each([
     [51, /^There is no space left on the disk for \/data\/cluster: /],
     [2, /^The user \S+ has no permission to read and write \/data\/cluster: /],
     [69, /^\/data\/cluster is on a read-only disk: /],
