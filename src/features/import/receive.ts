@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { safeParse } from 'zod/v4/core'
 import { importLimits } from './import.ts'
 import { Problem } from '../../engine/model/problem.ts'
 import { limits } from '../../engine/model/stored/limits.ts'
@@ -12,6 +11,7 @@ import { is } from '../../engine/records/findOne.ts'
 import { findImport, transitionImport } from './imports.ts'
 import { storableRow, partOf, partsOf, type StoredFileRow } from './parts.ts'
 import { readMapping, writtenMapping } from './records/mapping.ts'
+import { parseInput } from './parseInput.ts'
 
 /** The name of a file or of a column. */
 export const fileName = z.string().check(
@@ -43,18 +43,12 @@ export const rowsPart = z.strictObject({
     .check(z.minLength(1), z.maxLength(importLimits.partRows)),
 })
 
-function checked<Value>(schema: z.ZodMiniType<Value>, input: unknown): Value {
-  const result = safeParse(schema, input)
-  if (!result.success) throw new Problem('malformed_body')
-  return result.data
-}
-
 /**
  * Starts an import of a file with these columns; with a mapping, its resource may not exist yet. Throws
  * `malformed_body`, `not_found`, `forbidden`, or `invalid` if two columns have the same name.
  */
 export async function beginImport(context: RecordsContext, actor: Actor, input: unknown): Promise<RowOf<'imports'>> {
-  const { resource, file_name, columns, mapping } = checked(newImport, input)
+  const { resource, file_name, columns, mapping } = parseInput(newImport, input)
   const isPending = mapping !== undefined && !context.registry.entities.has(resource)
   if (!isPending) entityFor(context, actor, resource, 'create')
   if (mapping !== undefined && mapping.resource !== resource) throw new Problem('malformed_body')
@@ -97,7 +91,7 @@ export async function receivePart(
   id: string,
   input: unknown,
 ): Promise<RowOf<'imports'>> {
-  const { number, rows } = checked(rowsPart, input)
+  const { number, rows } = parseInput(rowsPart, input)
   return inTransaction(context, async inside => {
     const row = await transitionImport(inside, id, ['receiving'], {})
     if (number < row.parts) return row

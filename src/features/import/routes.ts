@@ -1,6 +1,5 @@
 import { row } from '../../engine/model/shapes.ts'
 import * as z from 'zod/mini'
-import { safeParse } from 'zod/v4/core'
 import { Problem } from '../../engine/model/problem.ts'
 import { createJsonLines } from './createJsonLines.ts'
 import { runTrackedImport } from './runTrackedImport.ts'
@@ -12,6 +11,7 @@ import { checkLines, fileName } from './receive.ts'
 import { FileProblem } from './tables/fileProblem.ts'
 import type { TablePart } from './tables/readFile.ts'
 import { readInPlace } from './tables/tableReader.ts'
+import { parseInput } from './parseInput.ts'
 import { rights } from '../../engine/rules/access/rights.ts'
 import { readForm } from '../../engine/http/readForm.ts'
 import { bodyType, formType, parseJson } from '../../engine/http/readRequest.ts'
@@ -49,16 +49,10 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<unkn
   if (rest !== '') yield parseJson(rest, 'malformed_json')
 }
 
-const checked = <Value>(schema: z.ZodMiniType<Value>, input: unknown): Value => {
-  const result = safeParse(schema, input)
-  if (!result.success) throw new Problem('malformed_body')
-  return result.data
-}
-
 async function* rowsOf(lines: AsyncGenerator<unknown>): AsyncGenerator<FileRow> {
   let last = -Infinity
   for await (const line of lines) {
-    const sent = checked(rowLine, line) as FileRow
+    const sent = parseInput(rowLine, line) as FileRow
     checkLines([sent], last)
     last = sent.line
     yield sent
@@ -90,7 +84,7 @@ function mappingOf(input: unknown): ImportMapping | undefined {
 async function readJsonLines(body: ReadableStream<Uint8Array>): Promise<ImportBody> {
   const lines = readLines(body)
   const first = await lines.next()
-  const { mapping, file_name, ...options } = checked(opening, first.value ?? {})
+  const { mapping, file_name, ...options } = parseInput(opening, first.value ?? {})
   return { rows: rowsOf(lines), mapping: mappingOf(mapping), options, file_name }
 }
 
@@ -142,7 +136,7 @@ async function readFormOf(call: ActorCall): Promise<ImportBody> {
   const opened = {
     mapping: mappingOf(typeof mapping === 'string' ? parseJson(mapping, 'malformed_json') : undefined),
     options: { dryRun: req.query('dry_run') === 'true', partial: req.query('partial') === 'true' },
-    file_name: file.name === '' ? undefined : checked(fileName, file.name),
+    file_name: file.name === '' ? undefined : parseInput(fileName, file.name),
   }
   return { ...opened, ...(await readTable(call, file)) }
 }
