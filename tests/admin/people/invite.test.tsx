@@ -183,6 +183,14 @@ describe('invitations', () => {
     return { calls, user: userEvent.setup() }
   }
 
+  it('that are pending are not said to go to moderation', async () => {
+    const shown = { ...invitation('pending'), organization_id: null, updated_at: '2026-05-20T08:00:00.000Z' }
+    serve({ 'GET /invitations/i-pending': () => json(shown) })
+    openPanel('/invitations/i-pending', 'administrator')
+    expect(await screen.findByRole('heading', { level: 1, name: 'pending@winery.example' })).toBeTruthy()
+    expect(screen.queryByText(english.moderation.pending)).toBeNull()
+  })
+
   it('are a tab next to the users', async () => {
     open({})
     const tabs = within(await screen.findByRole('navigation', { name: english.panel.list.tabs }))

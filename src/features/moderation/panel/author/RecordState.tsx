@@ -39,6 +39,8 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
   const whole = decision ? reasonOf(decision, language) : (last?.reason ?? '')
   const Later = schedulingParts()?.Lines
   const moderation = useFormModeration()
+  // The statuses of people and invitations have the same names, but other meanings.
+  const status = entity.declaration.moderated === undefined ? undefined : record.status
   return (
     <>
       {Later && record.scheduled_as !== null && record.scheduled_as !== undefined && (
@@ -46,12 +48,12 @@ export function RecordState({ entity, record, requests: { open, last, earlier } 
           <Later entity={entity} record={record} request={open} onChanged={changed => moderation?.onChanged(changed)} />
         </Suspense>
       )}
-      {record.status === 'locked' && (
+      {status === 'locked' && (
         <p className="m-notice moderation-bad" role="status">
           {t('moderation.locked')} {String(record.lock_reason ?? '')}
         </p>
       )}
-      {record.status === 'pending' && <Pending entity={entity} record={record} />}
+      {status === 'pending' && <Pending entity={entity} record={record} />}
       {open && <Open entity={entity} record={record} open={open} reviews={reviews} />}
       {!open && last && last.status !== 'approved' && (
         <p className="m-notice moderation-bad" role="status" lang={localeOf[language]}>
