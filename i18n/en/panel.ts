@@ -221,7 +221,7 @@ export const panel = {
   list: {
     import: 'Import…',
     search: 'Search',
-    search_hint: 'Search in Georgian or English',
+    search_hint: 'Search both languages',
     clear_search: 'Clear search',
     columns: 'Columns',
     languages: 'Languages',
