@@ -165,6 +165,7 @@ export const problems = {
     same_in_file: 'An earlier row of the file has the same key',
     not_changeable: 'This record cannot be changed at the moment',
     circular_reference: 'Circular reference',
+    cell_error: 'The spreadsheet shows an error here instead of a value',
     broken_text: 'The row contains invalid characters',
     not_a_key: 'Records cannot be matched by this field',
     not_a_table: 'The file could not be read as a table. Send CSV or XLSX whose first row names the columns',

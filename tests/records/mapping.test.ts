@@ -19,6 +19,10 @@ describe('a mapping', () => {
     expect(sourceValue(row, { column: 'a', clear: true })).toBeNull()
   })
 
+  it('joins no error of a spreadsheet with other columns', () => {
+    expect(sourceValue({ a: 'Via Roma', b: '#REF!' }, { column: ['a', 'b'], join: ' ' })).toBe('#REF!')
+  })
+
   it('ignores property names that every object has as columns', () => {
     expect(sourceValue({ a: 'x' }, { column: ['constructor', 'toString'] })).toBeUndefined()
   })

@@ -24,6 +24,23 @@ describeApi('what is sent for an import', api => {
     await undo(id)
   })
 
+  it.each(['#N/A', ' #REF! ', '#DIV/0!', 'Err:502'])(
+    'is refused where a spreadsheet shows the error “%s” instead of a text',
+    async error => {
+      const [one, other] = [code(), code()]
+      const id = await send('establishments', columns, [
+        ['#1 Hotel', one, '', '', ''],
+        [error, other, '', '', ''],
+      ])
+      const { problems } = await check(id, mapping)
+      expect(problems).toMatchObject([{ field: 'name_en', code: 'cell_error', values: [error] }])
+      await run(id, true)
+      expect(await byCode(one)).toMatchObject({ name_en: '#1 Hotel' })
+      expect(await byCode(other)).toBeUndefined()
+      await undo(id)
+    },
+  )
+
   it('ignores a part that is sent twice, and rejects one that leaves a gap', async () => {
     const { id } = view(await admin('POST', '/imports', { resource: 'regions', file_name: 'a.csv', columns: ['a'] }))
     const part = (number: number) =>

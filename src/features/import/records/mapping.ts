@@ -3,6 +3,7 @@ import { parse } from 'zod/v4/core'
 import { isStorable } from '../../../engine/fields/json.ts'
 import { importMapping, importSource, type ImportMapping, type ImportSource } from '../import.ts'
 import type { Row } from '../../../engine/model/query.ts'
+import { isCellError } from './cellError.ts'
 
 /**
  * A mapping as a file or a request contains it; a plain string is the name of a column. It is stored as it is, so it
@@ -47,11 +48,12 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 /** Returns a cell of a row; undefined for names that are inherited from Object. */
 const cellOf = (row: Row, column: string): unknown => (Object.hasOwn(row, column) ? row[column] : undefined)
 
-/** Returns the value of a source's columns in a row; undefined if they are empty. */
+/** Returns the value of a source's columns in a row; undefined if they are empty. An error is not joined with others. */
 export const columnValue = (row: Row, { column, join }: ImportSource): unknown => {
   const names = typeof column === 'string' ? [column] : (column ?? [])
   const filled = names.map(name => cellOf(row, name)).filter(value => !isBlank(value))
-  return join === undefined || filled.length < 2 ? filled[0] : filled.map(String).join(join)
+  if (join === undefined || filled.length < 2) return filled[0]
+  return filled.find(isCellError) ?? filled.map(String).join(join)
 }
 
 export const unknownWord = Symbol('unknown word')

@@ -5,6 +5,7 @@ import { checkValue } from '../../../engine/rules/validation/validation.ts'
 import type { RecordsContext } from '../../../engine/records/context.ts'
 import { holdersOf } from '../../../engine/records/uniqueness.ts'
 import type { Lookup } from './lookups.ts'
+import { isCellError } from './cellError.ts'
 import { sourceValue, unknownWord } from './mapping.ts'
 import type { ImportMapping, ImportSource } from '../import.ts'
 import { matchValue, wordsIn } from './matchValue.ts'
@@ -92,6 +93,7 @@ export async function readInputs(
       if (!input || raw === undefined) return
       const { keep = [] } = from
       if (lookup && keep.length > 0 && wordsIn(property, raw).some(word => keep.includes(word))) return
+      if (isCellError(raw)) return problem(input, from, name, { code: 'cell_error' })
       const matched =
         lookup && raw !== null && raw !== unknownWord
           ? matchValue(lookup, property, from, raw, input.values[property.field.within ?? ''])
