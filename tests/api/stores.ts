@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { migrate } from '../../server/database/migrate.ts'
 import { openInMemory } from '../../server/database/embedded/openInMemory.ts'
 import type { Database } from '../../server/database/database.ts'
@@ -14,6 +13,7 @@ import { createSchemaManager } from '../../server/schemaManager.ts'
 import type { SchemaManager } from '../../src/features/declarations/schemaManager.ts'
 import { createSchemaManager as createDeclaringPlaceInPage } from '../../src/prototype/schemaManager.ts'
 import { createFakerestTables } from '../../src/prototype/fakerestStore.ts'
+import { runStatement } from '../runStatement.ts'
 
 export interface OpenedStore {
   store: Store
@@ -117,22 +117,19 @@ export const openEmbedded: OpenStore = async registry => {
   return { ...storeOver(registry, database), close }
 }
 
-const onServer = async (server: string, statement: string): Promise<void> => {
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
-
 /** Opens a store of its own on a PostgreSQL server. */
 export const openOnServer =
   (server: string): OpenStore =>
   async registry => {
     const name = `marani_api_${randomUUID().replaceAll('-', '')}`
-    await onServer(server, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
+    await runStatement(server, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
     const database = await openDatabase({ databaseUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href })
     await migrate(database.kysely, registry)
     const opened = storeOver(registry, database)
-    return { ...opened, close: () => opened.close().then(() => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)) }
+    return {
+      ...opened,
+      close: () => opened.close().then(() => runStatement(server, `DROP DATABASE ${name} WITH (FORCE)`)),
+    }
   }
 
 const server = process.env.DATABASE_URL

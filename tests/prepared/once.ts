@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { runStatement } from '../runStatement.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,11 +21,7 @@ export const addressOf = (database: string): string =>
   Object.assign(new URL(server ?? ''), { pathname: `/${database}` }).href
 
 /** Runs a statement on the PostgreSQL server of the tests. */
-export async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
+export const onServer = (statement: string): Promise<void> => runStatement(server ?? '', statement)
 
 /** The databases that are made once and copied by tests. */
 export const contents = ['tables', 'demo'] as const

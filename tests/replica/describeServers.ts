@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { demoPassword } from '../../server/seed.ts'
 import { readSettings } from '../../server/settings.ts'
 import { startServer, type RunningServer } from '../../server/startServer.ts'
-import { ask, type Cluster } from './openCluster.ts'
+import { queryRows } from '../runStatement.ts'
+import { type Cluster } from './openCluster.ts'
 
 const name = 'servers'
 const secret = 'a secret of at least thirty-two characters'
@@ -57,7 +58,7 @@ export function describeServers(cluster: () => Cluster): void {
     beforeAll(async () => {
       const { primary, replica } = cluster()
       folder = mkdtempSync(join(tmpdir(), 'marani-replica-servers-'))
-      await ask(primary.url('postgres'), `create database ${name} encoding 'UTF8' template template0`)
+      await queryRows(primary.url('postgres'), `create database ${name} encoding 'UTF8' template template0`)
       const start = () =>
         startServer(
           readSettings({

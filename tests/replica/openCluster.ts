@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { freePort } from '../../scripts/freePort.ts'
 import {
   findPostgres,
@@ -9,19 +8,10 @@ import {
   openReplicaFolder,
   type PostgresServer,
 } from '../../scripts/openPostgresFolder.ts'
+import { queryRows } from '../runStatement.ts'
 
 /** The folder of PostgreSQL's programs; without them nothing is replicated. */
 export const programs = findPostgres()
-
-/** Does a statement on a server. */
-export async function ask<Found extends object>(url: string, statement: string): Promise<Found[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  return client
-    .query<Found>(statement)
-    .then(({ rows }) => rows)
-    .finally(() => client.end())
-}
 
 /** A PostgreSQL server and a copy of it that replays what it writes. */
 export interface Cluster {
@@ -44,8 +34,8 @@ export async function openCluster(): Promise<Cluster> {
   return {
     primary,
     replica,
-    pause: async () => void (await ask(replica.url('postgres'), 'select pg_wal_replay_pause()')),
-    resume: async () => void (await ask(replica.url('postgres'), 'select pg_wal_replay_resume()')),
+    pause: async () => void (await queryRows(replica.url('postgres'), 'select pg_wal_replay_pause()')),
+    resume: async () => void (await queryRows(replica.url('postgres'), 'select pg_wal_replay_resume()')),
     close: () => {
       for (const server of [replica, primary]) server.stop()
       rmSync(folder, { recursive: true, force: true })

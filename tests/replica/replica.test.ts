@@ -11,7 +11,8 @@ import { openFreezable } from '../database/freezable.ts'
 import { registry } from '../api/testApi.ts'
 import { row } from '../database/rows.ts'
 import { describeServers } from './describeServers.ts'
-import { ask, openCluster, programs, type Cluster } from './openCluster.ts'
+import { queryRows } from '../runStatement.ts'
+import { openCluster, programs, type Cluster } from './openCluster.ts'
 
 const name = 'marani'
 
@@ -73,7 +74,7 @@ describe.skipIf(programs === undefined)('a replica that serves reads', () => {
 
   beforeAll(async () => {
     cluster = await openCluster()
-    await ask(cluster.primary.url('postgres'), `create database ${name} encoding 'UTF8' template template0`)
+    await queryRows(cluster.primary.url('postgres'), `create database ${name} encoding 'UTF8' template template0`)
     const database = await openDatabase({ databaseUrl: cluster.primary.url(name) })
     await migrate(database.kysely, registry)
     await createSqlStore(registry, database.kysely).insert('regions', [
@@ -100,7 +101,7 @@ describe.skipIf(programs === undefined)('a replica that serves reads', () => {
       })
     }
     expect(await readsOf(opened, others)).toEqual({ replica: 0, primary: 0 })
-    const connections = await ask<{ query: string }>(
+    const connections = await queryRows<{ query: string }>(
       cluster.replica.url(name),
       "select query from pg_stat_activity where application_name = 'marani read'",
     )
@@ -206,11 +207,11 @@ describe.skipIf(programs === undefined)('a replica that serves reads', () => {
   describeServers(() => cluster)
 
   it('is not used if it is not a copy of the database: the primary itself, another database, a promoted copy', async () => {
-    await ask(cluster.primary.url('postgres'), "create database other encoding 'UTF8' template template0")
+    await queryRows(cluster.primary.url('postgres'), "create database other encoding 'UTF8' template template0")
     for (const url of [cluster.primary.url(name), cluster.replica.url('other')]) {
       await expect
         .poll(() =>
-          ask(url, 'select 1').then(
+          queryRows(url, 'select 1').then(
             () => true,
             () => false,
           ),
@@ -222,8 +223,8 @@ describe.skipIf(programs === undefined)('a replica that serves reads', () => {
     }
     const opened = await open()
     await isUsed(opened)
-    await ask(cluster.replica.url(name), 'select pg_promote()')
-    await ask(cluster.replica.url(name), `update regions set title_ge = 'სხვა'`)
+    await queryRows(cluster.replica.url(name), 'select pg_promote()')
+    await queryRows(cluster.replica.url(name), `update regions set title_ge = 'სხვა'`)
     await expect.poll(() => opened.replica.report().state).toBe('not_a_replica')
     expect(await read(opened.readStore)).not.toBe('სხვა')
   })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as aMoment } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkBackup } from '../../server/backup/checkBackup.ts'
 import { backupCommand, moveCommand, restoreCommand, verifyCommand } from '../../server/backup/commands.ts'
 import { createBackups } from '../../server/backup/createBackups.ts'
@@ -28,6 +28,7 @@ import { databases as places } from './database.ts'
 import { dataFolder } from './mailDelivery.ts'
 import { withQuickPassphrase } from './quickPassphrase.ts'
 import { sentenceOf } from './sentenceOf.ts'
+import { writtenBy } from './writtenBy.ts'
 
 const inMemory = () => openPrepared(registry)
 const passphrase = 'წითელი ღვინო 2026'
@@ -236,20 +237,6 @@ describe('a backup that is not intact', patient, () => {
   })
 })
 
-/** Everything that commands wrote. */
-async function said(work: () => Promise<unknown>, environment: Record<string, string>): Promise<string> {
-  for (const [name, value] of Object.entries({ DATABASE_URL: '', ...environment })) vi.stubEnv(name, value)
-  const written: string[] = []
-  const heard = vi.spyOn(process.stdout, 'write').mockImplementation(text => written.push(String(text)) > 0)
-  try {
-    await work()
-    return written.join('')
-  } finally {
-    heard.mockRestore()
-    vi.unstubAllEnvs()
-  }
-}
-
 const signsIn = async (address: string): Promise<number> => {
   const response = await fetch(`${address}/api/v1/auth/login`, {
     method: 'POST',
@@ -271,7 +258,7 @@ describe('an address of an unknown kind', () => {
     ['move', () => moveCommand(['--to', 'sftp://someone@backups.example/marani'])],
     ['move', () => moveCommand(['--files', 'sftp://someone@backups.example/marani'])],
   ])('is rejected by %s, instead of creating a folder of that name', async (_name, command) => {
-    expect(await sentenceOf(said(command, settings()))).toMatch(
+    expect(await sentenceOf(writtenBy(command, settings()))).toMatch(
       /^An address that begins with sftp:\/\/ can't be used here\.\nUsage: npm run /,
     )
   })
@@ -283,11 +270,15 @@ describe.each(places)('on %s the commands', patient, (_name, open) => {
     const server = await startOn(here)
     onTestFinished(() => server.close())
     const folder = join(dataFolder(), 'backups/')
-    expect(await said(() => backupCommand([folder]), here)).toMatch(/rows of \d+ tables and 32 files, [\d.]+ MB in/)
-    expect(await said(() => backupCommand([folder.slice(0, -1)]), here)).toMatch(/32 files \(32 were there already\)/)
-    expect(await said(() => verifyCommand([folder]), {})).toMatch(/can be restored: \d+ rows/)
+    expect(await writtenBy(() => backupCommand([folder]), here)).toMatch(
+      /rows of \d+ tables and 32 files, [\d.]+ MB in/,
+    )
+    expect(await writtenBy(() => backupCommand([folder.slice(0, -1)]), here)).toMatch(
+      /32 files \(32 were there already\)/,
+    )
+    expect(await writtenBy(() => verifyCommand([folder]), {})).toMatch(/can be restored: \d+ rows/)
     const there = await open()
-    const restore = (...more: string[]) => said(() => restoreCommand([folder, ...more]), there)
+    const restore = (...more: string[]) => writtenBy(() => restoreCommand([folder, ...more]), there)
     expect(await restore()).toMatch(/is whole: made .*\nRestored \d+ rows of \d+ tables and 32 files/)
     expect(await sentenceOf(restore())).toMatch(/has data already. Nothing was changed; --replace replaces it.$/)
     const other = await startOn(there)
@@ -303,7 +294,9 @@ describe.each(places)('on %s the commands', patient, (_name, open) => {
   it('move everything to the embedded database of another folder, and leave the original unchanged', async () => {
     const here = await open('demo')
     const to = join(dataFolder(), 'moved')
-    expect(await said(() => moveCommand(['--to', to]), here)).toMatch(/^Moved \d+ rows of \d+ tables and 32 files/m)
+    expect(await writtenBy(() => moveCommand(['--to', to]), here)).toMatch(
+      /^Moved \d+ rows of \d+ tables and 32 files/m,
+    )
     for (const place of [here, { DATA_DIR: to }]) {
       const server = await startOn(place)
       expect(await signsIn(server.address)).toBe(200)
@@ -316,7 +309,7 @@ describe('a folder that cannot contain a backup, or contains none,', patient, ()
   it('is rejected with a sentence', async () => {
     const nowhere = join(dataFolder(), 'nowhere')
     for (const command of [verifyCommand, restoreCommand])
-      expect(await sentenceOf(said(() => command([nowhere]), {}))).toBe(`There is no backup ${nowhere}.`)
+      expect(await sentenceOf(writtenBy(() => command([nowhere]), {}))).toBe(`There is no backup ${nowhere}.`)
     const data = dataFolder()
     writeFileSync(join(data, 'session-secret'), 'a secret')
     const source = {

@@ -14,18 +14,11 @@ import { registry } from '../api/testApi.ts'
 import { row } from '../database/rows.ts'
 import { openBucket } from '../files/bucket.ts'
 import { dataFolder } from './mailDelivery.ts'
+import { writtenBy } from './writtenBy.ts'
 
 const hash = 'c'.repeat(64)
 const content = new TextEncoder().encode('a photo')
 const patient = 600_000
-
-/** What a command writes to the terminal. */
-async function said(work: () => Promise<unknown>): Promise<string> {
-  const lines: string[] = []
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation(text => lines.push(String(text)) > 0)
-  await work().finally(() => spy.mockRestore())
-  return lines.join('')
-}
 
 describe('backups and files in a bucket', () => {
   let bucket: Awaited<ReturnType<typeof openBucket>>
@@ -60,14 +53,14 @@ describe('backups and files in a bucket', () => {
     'a backup is uploaded completely, verified and restored from there, and its address is reported without credentials',
     async () => {
       await withSettings({ DATA_DIR: folder, BACKUP_PASSPHRASE: 'a long passphrase' }, async () => {
-        const made = await said(() => backupCommand([`${address}/backups`]))
+        const made = await writtenBy(() => backupCommand([`${address}/backups`]))
         expect(made).toMatch(
           /^http:\/\/127\.0\.0\.1:\d+\/marani\/backups\/marani-[\d-]+\.tar\.age: \d+ rows of \d+ tables and 2 files/,
         )
         const name = /marani-[\d-]+\.tar\.age/.exec(made)?.[0] ?? ''
-        expect(await said(() => verifyCommand([`${address}/backups/${name}`]))).toContain('can be restored')
+        expect(await writtenBy(() => verifyCommand([`${address}/backups/${name}`]))).toContain('can be restored')
         const into = dataFolder()
-        expect(await said(() => restoreCommand([`${address}/backups`, '--into', into]))).toContain('Restored ')
+        expect(await writtenBy(() => restoreCommand([`${address}/backups`, '--into', into]))).toContain('Restored ')
         expect(existsSync(join(into, 'files', hash.slice(0, 2), hash, '800.webp'))).toBe(true)
         await expect(verifyCommand([`${address}/nothing`])).rejects.toThrow('There is no backup in http://127.0.0.1')
       })
@@ -109,7 +102,7 @@ describe('backups and files in a bucket', () => {
       })
       await there.put(`${hash}/320.webp`, content)
       await withSettings({ DATA_DIR: folder }, async () => {
-        const moved = await said(() => moveCommand(['--files', `${address}/files`]))
+        const moved = await writtenBy(() => moveCommand(['--files', `${address}/files`]))
         expect(moved).toContain('2 files (0.0 MB)')
         expect(moved).toContain('1 of which were there already')
       })
@@ -117,7 +110,7 @@ describe('backups and files in a bucket', () => {
       expect(existsSync(join(folder, 'files', hash.slice(0, 2), hash, '320.webp'))).toBe(true)
       const back = dataFolder()
       await withSettings({ DATA_DIR: folder, S3_URL: `${address}/files` }, async () => {
-        expect(await said(() => moveCommand(['--files', back]))).toContain('2 files')
+        expect(await writtenBy(() => moveCommand(['--files', back]))).toContain('2 files')
       })
       expect(existsSync(join(back, 'files', hash.slice(0, 2), hash, '800.webp'))).toBe(true)
     },

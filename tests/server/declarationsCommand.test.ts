@@ -189,7 +189,9 @@ describe('the arguments of the declarations command', () => {
   })
 
   it('reports a missing file', async () => {
-    expect((await done(['plan', join(dataFolder(), 'none.json')]))[1]).toMatch(/none\.json can't be read: there is no such file\.$/)
+    expect((await done(['plan', join(dataFolder(), 'none.json')]))[1]).toMatch(
+      /none\.json can't be read: there is no such file\.$/,
+    )
   })
 })
 

@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMemoryLimiter, createSharedLimiter } from '../../server/limits/limiter.ts'
 import { readSettings } from '../../server/settings.ts'
 import { startServer } from '../../server/startServer.ts'
 import type { Limiter } from '../../src/engine/ports.ts'
 import { onPostgres } from './database.ts'
+import { runStatement } from '../runStatement.ts'
 
-const server = process.env.DATABASE_URL
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
+const server = process.env.DATABASE_URL ?? ''
 
 /** An empty database on the PostgreSQL server, dropped at the end. */
 async function newDatabase() {
   const name = `marani_limits_${randomUUID().replaceAll('-', '')}`
-  await onServer(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
+  await runStatement(server, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
   return {
     url: Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href,
-    drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => runStatement(server, `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { moveCommand } from '../../server/backup/commands.ts'
 import { loadInto } from '../../server/backup/loadInto.ts'
 import { sumRows, type RowsChecksum } from '../../server/backup/rowsChecksum.ts'
@@ -15,6 +15,7 @@ import { databases, filledFolder } from './database.ts'
 import { dataFolder } from './mailDelivery.ts'
 import { environment } from './programs.ts'
 import { sentenceOf } from './sentenceOf.ts'
+import { writtenBy } from './writtenBy.ts'
 
 type Settings = Record<string, string>
 
@@ -39,21 +40,8 @@ async function contentOf(place: Settings): Promise<Record<string, RowsChecksum>>
 
 const addressOf = ({ DATABASE_URL, DATA_DIR = '' }: Settings): string => DATABASE_URL ?? DATA_DIR
 
-async function said(work: () => Promise<void>, environment: Settings): Promise<string> {
-  for (const [name, value] of Object.entries({ DATABASE_URL: '', ...environment })) vi.stubEnv(name, value)
-  const written: string[] = []
-  const heard = vi.spyOn(process.stdout, 'write').mockImplementation(text => written.push(String(text)) > 0)
-  try {
-    await work()
-    return written.join('')
-  } finally {
-    heard.mockRestore()
-    vi.unstubAllEnvs()
-  }
-}
-
 const move = (from: Settings, to: Settings, ...more: string[]) =>
-  said(() => moveCommand(['--to', addressOf(to), ...more]), from)
+  writtenBy(() => moveCommand(['--to', addressOf(to), ...more]), from)
 
 /** Moves in a process of its own, which is killed as soon as it has said that a table stands. */
 async function moveAndKill(from: Settings, to: Settings, table: string): Promise<void> {

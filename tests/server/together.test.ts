@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { demoPassword, demoPeople } from '../../server/seed.ts'
 import { startProcess } from './child.ts'
 import { dataFolder } from './mailDelivery.ts'
+import { queryRows } from '../runStatement.ts'
 
 const server = process.env.DATABASE_URL
-
-async function ask<Found extends object>(url: string | undefined, statement: string): Promise<Found[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  return client
-    .query<Found>(statement)
-    .then(({ rows }) => rows)
-    .finally(() => client.end())
-}
 
 if (server)
   it('servers that start at once on one empty database all work, and the demo is loaded once', async () => {
     const name = `marani_together_${randomUUID().replaceAll('-', '')}`
-    await ask(server, `create database ${name} encoding 'UTF8' template template0`)
-    onTestFinished(async () => void (await ask(server, `drop database ${name} with (force)`)))
+    await queryRows(server, `create database ${name} encoding 'UTF8' template template0`)
+    onTestFinished(async () => void (await queryRows(server, `drop database ${name} with (force)`)))
     const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
     const started = await Promise.all(
       Array.from({ length: 3 }, () =>
@@ -43,7 +34,7 @@ if (server)
         ).status,
       ).toBe(200)
     }
-    const [counted] = await ask<{ all: number; own: number }>(
+    const [counted] = await queryRows<{ all: number; own: number }>(
       url,
       `select count(*)::int as all, count(distinct user_id)::int as own from credentials`,
     )
