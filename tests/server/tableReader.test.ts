@@ -38,10 +38,13 @@ describe('a table on a server', () => {
     ['styles', 'xl/styles.xml', `<styleSheet><cellXfs>${'<xf/>'.repeat(many)}</cellXfs></styleSheet>`],
   ])('with millions of empty %s is rejected, without delaying other calls', async (_of, path, text) => {
     const [read, bytes] = [createTableReader(), await book({ [path]: text })]
+    const before = process.cpuUsage()
     const spent = await processorTime(() =>
       expect(linesOf(read, bytes)).rejects.toMatchObject({ code: 'too_much_packed' }),
     )
-    expect(spent).toBeLessThan(250)
+    const { user, system } = process.cpuUsage(before)
+    // The thread that serves others leaves nearly all of the work to the reader's own.
+    expect(spent).toBeLessThan((user + system) / 1_000 / 5)
     // The next one is read as if nothing had been.
     expect(await linesOf(read, await book())).toEqual([[2, ['name', 'beds'], ['Packed', '3']]])
   })
