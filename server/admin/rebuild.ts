@@ -1,6 +1,7 @@
 import type { Entity } from '../../src/engine/model/registry.ts'
 import { completenessField } from '../../src/engine/model/systemFields.ts'
 import { rebuildDerived } from '../../src/engine/records/rebuildDerived.ts'
+import { expectInstallation } from '../expectInstallation.ts'
 import { openRecords } from '../openRecords.ts'
 import { StartError } from '../settings.ts'
 import type { AdminCommand } from './command.ts'
@@ -10,6 +11,7 @@ const createRebuildCommand = (isMeant: (entity: Entity) => boolean, what: string
   usage: '[resource …]',
   takes: [0, Number.POSITIVE_INFINITY],
   run: async (settings, { values }) => {
+    expectInstallation(settings)
     const { context, close } = await openRecords(settings)
     try {
       const possible = [...context.registry.entities.values()].filter(
@@ -28,7 +30,7 @@ const createRebuildCommand = (isMeant: (entity: Entity) => boolean, what: string
   },
 })
 
-/** Commands that recompute derived values after another program has formatList to the database. */
+/** Commands that recompute derived values after another program has written to the database. */
 export const rebuild = {
   reindex: createRebuildCommand(({ searchable }) => searchable.length > 0, 'the search text'),
   recount: createRebuildCommand(({ properties }) => properties.has(completenessField.name), 'the completeness'),

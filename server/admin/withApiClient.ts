@@ -1,4 +1,5 @@
 import type { Row } from '../../src/engine/model/query.ts'
+import { expectInstallation } from '../expectInstallation.ts'
 import { openApiClient, ApiRejected, type ApiClient } from '../apiClient.ts'
 import { type ServerSettings, StartError } from '../settings.ts'
 
@@ -12,12 +13,13 @@ function toStartError({ message, problem }: ApiRejected): StartError {
 
 /**
  * Runs `work` with a client of the installation that the settings name, through its running server if there is one. Throws `StartError`
- * if a request is rejected.
+ * if a request is rejected, or if nothing is installed there.
  */
 export async function withApiClient<Result>(
   settings: ServerSettings,
   work: (client: ApiClient) => Promise<Result>,
 ): Promise<Result> {
+  expectInstallation(settings)
   const client = await openApiClient(settings, { runsJobs: false })
   try {
     return await work(client)

@@ -3,6 +3,7 @@ import type { Row } from '../../src/engine/model/query.ts'
 import type { StoredDocument } from '../../src/engine/model/stored/documentSchema.ts'
 import type { importedDrafts, Preview, publishedModel } from '../../src/features/declarations/declarations.ts'
 import type * as z from 'zod/mini'
+import { expectInstallation } from '../expectInstallation.ts'
 import { fileReason } from '../fileReason.ts'
 import { StartError, readSettings } from '../settings.ts'
 import { createApiClient, openApiClient, ApiRejected, type ApiClient } from '../apiClient.ts'
@@ -113,6 +114,13 @@ function workOf(order: Order): (client: ApiClient) => Promise<number> {
   return client => (order.command === 'plan' ? plan(client, document) : push(client, order, document))
 }
 
+/** Opens a client of the installation that the settings name; there is nothing to export from one that does not exist. */
+function openOwnClient({ command }: Order, environment: Environment): Promise<ApiClient> {
+  const settings = readSettings(environment)
+  if (command === 'export') expectInstallation(settings)
+  return openApiClient(settings)
+}
+
 /**
  * Exports, imports and publishes declarations from the command line. Returns the exit code: 0 if everything requested was done or, in a dry
  * run, could be done. Throws `StartError`.
@@ -121,7 +129,7 @@ export async function declarationsCommand(args: readonly string[], environment: 
   const order = readArguments(args)
   const work = workOf(order)
   const client =
-    order.command === 'push' ? createRemoteClient(order, environment) : await openApiClient(readSettings(environment))
+    order.command === 'push' ? createRemoteClient(order, environment) : await openOwnClient(order, environment)
   try {
     return await work(client)
   } catch (error) {

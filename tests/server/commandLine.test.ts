@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runAdmin } from '../../server/admin/commands.ts'
 import { backupCommand, moveCommand, restoreCommand, verifyCommand } from '../../server/backup/commands.ts'
@@ -23,6 +26,23 @@ const endOf = (program: keyof typeof programs, args: readonly string[]): Promise
     () => expect.fail('The program did its work'),
     (error: Error) => error,
   )
+
+describe('a data directory that was misspelt', () => {
+  it.each([
+    ['admin', 'list'],
+    ['admin', 'jobs'],
+    ['admin', 'reindex'],
+    ['declarations', 'export'],
+  ])('is named by %s %s, which creates nothing there', async (program, command) => {
+    const folder = join(tmpdir(), 'marani-misspelt')
+    const settings = { DATA_DIR: folder }
+    const work = program === 'admin' ? runAdmin([command], settings) : declarationsCommand([command], settings)
+    await expect(work).rejects.toThrow(
+      `There is no folder ${folder}. DATA_DIR names the folder of an installation; a start creates one.`,
+    )
+    expect(existsSync(folder)).toBe(false)
+  })
+})
 
 describe('the arguments of a program', () => {
   it.each(Object.keys(programs) as (keyof typeof programs)[])('show the usage of %s on request', async program => {

@@ -19,6 +19,10 @@ export class DatabaseDamaged extends Error {
 
 const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
 
+/** Whether a data directory has neither a database nor anything that shows that there was one. */
+export const isNewDirectory = (directory: string): boolean =>
+  !existsSync(clusterOf(directory)) && !isFilled(join(directory, 'files'))
+
 /**
  * Throws `DatabaseDamaged` if a data directory has lost its database: it has uploaded files but no database, or a database without its
  * version file. The engine would otherwise create an empty one in its place.
