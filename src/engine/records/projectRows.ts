@@ -30,6 +30,18 @@ async function findRelated(
   return new Map(rows.map((row, place) => [row.id, records[place] ?? null] as [unknown, Row]))
 }
 
+const sharedRecords = new WeakMap<readonly Row[], WeakMap<Projection['show'], readonly Row[]>>()
+
+/** Returns rows as records. Rows that a store may return again become the same list of records each time. */
+function showAll(rows: readonly Row[], show: Projection['show']): readonly Row[] {
+  if (!Object.isFrozen(rows)) return rows.map(show)
+  const known = sharedRecords.get(rows) ?? new WeakMap<Projection['show'], readonly Row[]>()
+  sharedRecords.set(rows, known)
+  const records = known.get(show) ?? Object.freeze(rows.map(show))
+  known.set(show, records)
+  return records
+}
+
 /**
  * Returns rows as a projection describes them. Referenced records are under `_expanded`, by the name of the property:
  * null if they do not exist or may not be read; for lists of references, an array in the same order. One query per
@@ -40,9 +52,8 @@ export async function projectRows(
   { show, relations }: Projection,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  const records = rows.map(show)
-  // The same list, so that what was made of it can be cached.
-  if (relations.length === 0) return records.every((record, place) => record === rows[place]) ? rows : records
+  const records = showAll(rows, show)
+  if (relations.length === 0) return records
   const expanded = records.map((): Row => ({}))
   for (const { name, property, far } of relations) {
     const found = await findRelated(context, far, [...new Set(rows.flatMap(row => idsOf(row[property])))])

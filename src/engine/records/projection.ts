@@ -55,6 +55,15 @@ function ownNames(names: readonly string[]): Shown['names'] {
   return known
 }
 
+const pickers = new WeakMap<readonly string[], (row: Row) => Row>()
+
+/** Returns the same function for the same list of names. */
+function pickerOf(names: readonly string[]): (row: Row) => Row {
+  const known = pickers.get(names) ?? (row => pickProperties(names, row))
+  pickers.set(names, known)
+  return known
+}
+
 /** Returns the part of an entity that the actor may read. */
 export function shownTo(context: { registry: Registry; actor: Actor; entity: Entity }): Shown {
   const { registry, actor, entity } = context
@@ -62,7 +71,7 @@ export function shownTo(context: { registry: Registry; actor: Actor; entity: Ent
     table: entity.table,
     where: [...reachConditions(actor, entity, 'read'), notDeleted],
     names: ownNames(readableNames(actor, entity)),
-    show: names => row => pickProperties(names, row),
+    show: pickerOf,
     refersBy: name => {
       const rows = relatedRowsOf(context, name)
       return rows && { property: name, far: shownTo({ registry, actor, entity: rows.target }) }
@@ -88,14 +97,35 @@ interface RequestedPaths {
   expand: readonly Path[]
 }
 
+/** The names of a projection, and the stored properties that it reads. */
+interface NameLists {
+  names: readonly string[]
+  properties: readonly string[]
+}
+
 /** Projections of whole records. The same names always have the same lists, so that a store can cache its columns. */
-const whole = new WeakMap<Shown['names'], { names: readonly string[]; properties: readonly string[] }>()
+const whole = new WeakMap<Shown['names'], NameLists>()
 
 function wholeOf(shown: Shown): Projection {
   const names = [...shown.names.keys()]
   const known = whole.get(shown.names) ?? { names, properties: [...new Set([...shown.names.values()].flat())] }
   whole.set(shown.names, known)
   return { shown, properties: known.properties, show: shown.show(known.names), relations: [] }
+}
+
+const requestedLists = new WeakMap<Shown['names'], Map<string, NameLists>>()
+/** How many different requests for parts of an entity have the same lists. */
+const maxRequestedLists = 100
+
+/** Returns the same lists for equal ones, so that stores and responses can cache by them. */
+function sameLists(readable: Shown['names'], lists: NameLists): NameLists {
+  const known = requestedLists.get(readable) ?? new Map<string, NameLists>()
+  requestedLists.set(readable, known)
+  const key = `${lists.names.join()} ${lists.properties.join()}`
+  const same = known.get(key) ?? lists
+  if (same === lists && known.size === maxRequestedLists) known.clear()
+  known.set(key, same)
+  return same
 }
 
 /** Creates a reader of nested names that counts the relations they follow. */
@@ -108,7 +138,7 @@ function createReader(): (shown: Shown, requested: RequestedPaths, depth?: numbe
     if (unknownPath) throw unknown(unknownPath)
     // An expanded record is identified by the reference to it.
     const always = depth === 0 ? ['id'] : []
-    const names = own ? [...new Set([...always, ...own.flatMap(path => path.names)])] : [...shown.names.keys()]
+    const requestedNames = own ? [...new Set([...always, ...own.flatMap(path => path.names)])] : [...shown.names.keys()]
     const followedBy = (path: Path): string => path.names[0] ?? ''
     const relatedPaths = fields?.filter(path => !isOwn(path)) ?? []
     const groups = Map.groupBy([...expand, ...relatedPaths], followedBy)
@@ -123,13 +153,12 @@ function createReader(): (shown: Shown, requested: RequestedPaths, depth?: numbe
       const requested = { fields: named.length > 0 ? named : undefined, expand: expanded }
       return { name, property: found.property, far: read(found.far, requested, depth + 1) }
     })
-    const made = names.flatMap(name => shown.names.get(name) ?? [])
-    return {
-      shown,
+    const made = requestedNames.flatMap(name => shown.names.get(name) ?? [])
+    const { names, properties } = sameLists(shown.names, {
+      names: requestedNames,
       properties: [...new Set([...made, ...relations.map(({ property }) => property)])],
-      show: shown.show(names),
-      relations,
-    }
+    })
+    return { shown, properties, show: shown.show(names), relations }
   }
   return read
 }
