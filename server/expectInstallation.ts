@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isNewDirectory } from './database/embedded/databaseDamaged.ts'
 import { StartError, type ServerSettings } from './settings.ts'
@@ -8,11 +8,11 @@ import { StartError, type ServerSettings } from './settings.ts'
  * would otherwise create an empty database there, and report that it has nobody and nothing.
  */
 export function expectInstallation({ databaseUrl, dataDirectory }: ServerSettings): void {
-  if (databaseUrl !== undefined || !isNewDirectory(dataDirectory)) return
   const folder = resolve(dataDirectory)
-  throw new StartError(
-    existsSync(folder)
-      ? `There is no database in ${folder}. DATA_DIR names the folder of an installation; a start creates one.`
-      : `There is no folder ${folder}. DATA_DIR names the folder of an installation; a start creates one.`,
-  )
+  const found = statSync(folder, { throwIfNoEntry: false })
+  // A file in its place is reported when the database is opened.
+  const mayBeNew = databaseUrl === undefined && (!found || found.isDirectory())
+  if (!mayBeNew || !isNewDirectory(folder)) return
+  const what = found ? `database in ${folder}` : `folder ${folder}`
+  throw new StartError(`There is no ${what}. DATA_DIR names the folder of an installation; a start creates one.`)
 }
