@@ -102,6 +102,7 @@ async function staffAmong({ registry, store }: RecordsContext, people: readonly 
     sort: { property: 'id', order: 'ASC' },
     offset: 0,
     limit: ids.length,
+    properties: ['role'],
   })
   return new Set(found.filter(({ role }) => isInGroup(registry.authorization, role, 'management')).map(row => row.id))
 }
