@@ -33,9 +33,9 @@ const bytesOf = (value: unknown): number => {
   return Object.values(value).reduce<number>((sum, part) => sum + bytesOf(part), valueBytes)
 }
 
-/** Pages of other queries have no order of their own, or are rarely requested twice. */
-const isCacheable = ({ query: { words = [], fallback, mayBeShared, limit } }: PageQuery): boolean =>
-  mayBeShared === true && words.length === 0 && !fallback && limit > 0 && limit <= maxPageRows
+/** Pages of searches, and those in the order of related records, are joined from several statements or tables, and read each time. */
+const isCacheable = ({ query: { words = [], fallback, sort, mayBeShared, limit } }: PageQuery): boolean =>
+  mayBeShared === true && words.length === 0 && !fallback && !sort.related && limit > 0 && limit <= maxPageRows
 
 /** Reads the rows of a page with their versions. */
 async function readPage({ runner, entity, query }: PageQuery): Promise<CachedPage & { rows: StoredRow[] }> {

@@ -61,6 +61,17 @@ describe.each(sqlStores)('the number of statements of a call, over %s,', (_name,
     expect(changed?.rooms).toBe(77)
   })
 
+  it('is one for a page in the order of related records, also if it is requested repeatedly', async () => {
+    const query = { sort: ['region_id.title_ge', 'DESC'], range: [1, 5] }
+    const options = { query, headers: { Prefer: 'count=none' } }
+    const read = async () => (await api.as('admin')('GET', '/establishments', options)).text
+    const first = await read()
+    for (let time = 0; time < 3; time++) {
+      expect(await call('GET', '/establishments', options)).toBe(1)
+      expect(await read()).toBe(first)
+    }
+  })
+
   it('is one for a page, and two with its count if something was written since it was last counted, for every person and query', async () => {
     const queries = [
       {},
